@@ -1,0 +1,126 @@
+"""How rules are compiled: Numba's settings, where its cache lives, and progress while it works.
+
+Numba's cache does not notice a change in a function that is called from another file. So our cache lives in
+a folder named by the digest of all sources that a compiled function may call, never beside them.
+"""
+
+import functools
+import hashlib
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import llvmlite.binding
+import numba
+import numpy as np
+import platformdirs
+from numba.core import config as numba_config
+
+config: Any = numba_config
+P = ParamSpec("P")
+R = TypeVar("R")
+
+PACKAGE = Path(__file__).parents[1]
+KEPT_DAYS = 30
+
+if config.DISABLE_JIT:
+    np.seterr(over="ignore")  # the generator of draws.py wraps round 64 bits, as compiled integers do
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile a function when it is first called; with ``NUMBA_DISABLE_JIT=1`` leave it as it is."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())  # only for ours: other users of Numba keep their own folder
+    try:
+        decorated: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = before
+    return decorated
+
+
+@functools.cache
+def cache_folder() -> Path:
+    """Where compiled rules are kept: a folder for exactly these sources."""
+    for home in (Path(platformdirs.user_cache_dir("underbridge")), _temporary_home()):
+        folder = home / f"rules-{digest_of_sources()}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK):
+                return folder
+        except OSError:
+            continue
+    raise OSError("No folder to keep compiled rules in: set XDG_CACHE_HOME to one that can be written.")
+
+
+def _temporary_home() -> Path:
+    """For accounts whose cache folder cannot be written."""
+    return Path(tempfile.gettempdir()) / f"underbridge-{getattr(os, 'getuid', lambda: 'user')()}"
+
+
+@functools.cache
+def digest_of_sources() -> str:
+    """Sixteen hex digits that change whenever the engine or the rules of any game do."""
+    sha = hashlib.sha256()
+    for room in ("engine", "games"):
+        for source in sorted((PACKAGE / room).rglob("*.py")):
+            sha.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    return sha.hexdigest()[:16]
+
+
+Task = tuple[str, Callable[[], object]]
+Progress = Callable[[int, int, str], None]
+
+
+def prepare(name: str, tasks: Sequence[Task], progress: Progress | None = None) -> None:
+    """Run the tasks, each of which compiles something, unless the cache already holds their results.
+
+    ``progress(done, of, what)`` is told each step; without it a line on stderr says what goes on.
+    """
+    if config.DISABLE_JIT or is_ready(name):
+        return
+    show = progress or _line_on_stderr(name)
+    for done, (what, task) in enumerate(tasks):
+        show(done, len(tasks), what)
+        task()
+    show(len(tasks), len(tasks), "")
+    _mark(name).touch()
+    _clear_old_folders()
+
+
+def is_ready(name: str) -> bool:
+    """Whether what ``prepare`` makes under this name is in the cache of this machine."""
+    return _mark(name).exists()
+
+
+def _mark(name: str) -> Path:
+    makers = f"{numba.__version__}-{platform.python_version()}-{llvmlite.binding.get_host_cpu_name()}"
+    return cache_folder() / f"{name}-{makers}.ready"
+
+
+def _line_on_stderr(name: str) -> Progress:
+    """One line that is written over, or its first and last state where that is not possible."""
+
+    def show(done: int, of: int, what: str) -> None:
+        state = f"{what} ({done + 1} of {of})" if done < of else f"done in {time.monotonic() - started:.0f} s"
+        line = f"Compiling {name}, only this once: {state}"
+        if sys.stderr.isatty():
+            end = "\n" if done == of else ""
+            print(f"\r{line.ljust(100)}", end=end, file=sys.stderr, flush=True)
+        elif done in (0, of):
+            print(line, file=sys.stderr, flush=True)
+
+    started = time.monotonic()
+    return show
+
+
+def _clear_old_folders() -> None:
+    """Forget what was compiled from sources that nobody has used for a month."""
+    for folder in cache_folder().parent.glob("rules-*"):
+        if folder != cache_folder() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
+            shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,248 @@
+"""What a game is: its facts, for people, and its parts, for the engine. One description serves everyone."""
+
+import random
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from . import compiled, verbs
+from .action import Action, Actions
+from .errors import BadSetup
+from .story import Event
+from .verbs import Rules, Setup, State, new_record
+from .view import Board, Standing
+
+STEPS_TO_REACH_EVERYTHING = 500  # of random play, while compiling
+
+Value = bool | int | str
+Given = Mapping[str, Value]
+
+
+class Flag(msgspec.Struct, frozen=True, tag_field="type", tag="flag"):
+    """An option that is on or off."""
+
+    name: str
+    about: str
+    default: bool = False
+
+    @property
+    def values(self) -> str:
+        return "yes or no"
+
+    def read(self, value: object) -> bool:
+        """The value, also from the words of a command line."""
+        words = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False}
+        read = words.get(value.lower(), value != "0" and None) if isinstance(value, str) else value
+        if not isinstance(read, bool):
+            raise _unfit(self, value)
+        return read
+
+
+class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
+    """An option that is a whole number within bounds."""
+
+    name: str
+    about: str
+    low: int
+    high: int
+    default: int
+
+    @property
+    def values(self) -> str:
+        return f"{self.low} to {self.high}"
+
+    def read(self, value: object) -> int:
+        """The value, also from the words of a command line."""
+        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        if isinstance(number, bool) or not isinstance(number, int) or not self.low <= number <= self.high:
+            raise _unfit(self, value)
+        return number
+
+
+class Choice(msgspec.Struct, frozen=True, tag_field="type", tag="choice"):
+    """An option that is one of a few words."""
+
+    name: str
+    about: str
+    choices: tuple[str, ...]
+    default: str
+
+    @property
+    def values(self) -> str:
+        return " | ".join(self.choices)
+
+    def read(self, value: object) -> str:
+        """The value, if it is one of the words."""
+        if not isinstance(value, str) or value not in self.choices:
+            raise _unfit(self, value)
+        return value
+
+
+Option = Flag | Number | Choice
+
+
+def _unfit(option: Option, value: object) -> BadSetup:
+    return BadSetup(f"The option {option.name} is {option.values}, not {value!r}.")
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """How many may play."""
+
+    low: int
+    high: int
+    usual: int
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """What everybody may want to know of a game before it is played."""
+
+    name: str  # as in commands and addresses
+    title: str
+    about: str
+    seats: Seats
+    options: tuple[Option, ...] = ()
+    longest: int  # no game takes more steps (decisions and draws) than this
+    information: Literal["perfect", "hidden"]  # hidden: some seats know what others do not
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One entry of a game's log: a decision (a seat and an action) or a draw (odds and an outcome)."""
+
+    seat: int | None = None
+    action: Action | None = None
+    odds: int = 0
+    outcome: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Game:
+    """A game at the engine's table."""
+
+    facts: Facts
+    package: str
+    state: np.dtype[Any]
+    rules: Rules
+    actions: Actions
+    numbers_observed: int
+    lay_out: Callable[[int, Given], Setup]
+    board: Callable[[State, int | None], Board]
+    standings: Callable[[State], tuple[Standing, ...]]
+    due: Callable[[State], tuple[str | int, ...]]
+    tell: Callable[[State, Step, State, int | None], list[Event]]
+
+    @property
+    def name(self) -> str:
+        return self.facts.name
+
+    @property
+    def title(self) -> str:
+        return self.facts.title
+
+    @property
+    def seats(self) -> Seats:
+        return self.facts.seats
+
+    @cached_property
+    def words(self) -> dict[str, Any]:
+        """The game's sentences (``data/words.toml``): of its actions, its story and its draws."""
+        return tomllib.loads(files(self.package).joinpath("data/words.toml").read_text("utf-8"))
+
+    def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
+        """The given options, each checked against its description."""
+        known = {option.name: option for option in self.facts.options}
+        for name in given:
+            if name not in known:
+                has = f"it has {', '.join(known)}" if known else "it has none"
+                raise BadSetup(f"{self.title} has no option {name!r}: {has}.")
+        return {name: known[name].read(value) for name, value in given.items()}
+
+    def setup(self, seats: int, given: Mapping[str, object]) -> Setup:
+        """The setup record for these seats and options."""
+        if isinstance(seats, bool) or not isinstance(seats, int):
+            raise BadSetup(f"The number of seats is a whole number, not {seats!r}.")
+        if not self.seats.low <= seats <= self.seats.high:
+            raise BadSetup(f"{self.title} is played with {self.seats} seats, not {seats}.")
+        return self.lay_out(seats, self.read_options(given))
+
+    def new_state(self) -> State:
+        """An empty record of this game, which nothing else refers to."""
+        return new_record(self.state)
+
+    def legal(self, s: State, seat: int) -> NDArray[np.intp]:
+        """The integers of the actions open to a seat."""
+        mask = np.zeros(len(self.actions), np.bool_)
+        self.rules.legal(s, seat, mask)
+        return np.flatnonzero(mask)
+
+    def prepare(self, progress: compiled.Progress | None = None) -> None:
+        """Compile what a table calls, or find it compiled already."""
+        compiled.prepare(self.title, self._compilations(), progress)
+
+    def _compilations(self) -> list[compiled.Task]:
+        setup = self.setup(self.seats.usual, {})
+        s, rng = self.new_state(), np.zeros(1, np.uint64)
+        mask = np.zeros(len(self.actions), np.bool_)
+        numbers = np.zeros(max(self.seats.high, self.numbers_observed), np.float32)
+        rules = self.rules
+        return [
+            ("start", lambda: rules.start(s, setup)),
+            ("odds", lambda: rules.odds(s)),
+            ("draw", lambda: rules.draw(s, 0)),
+            ("awaited", lambda: rules.awaited(s)),
+            ("legal", lambda: rules.legal(s, 0, mask)),
+            ("over", lambda: rules.over(s)),
+            ("payoff", lambda: rules.payoff(s, numbers)),
+            ("hide", lambda: rules.hide(s, 0, rng)),
+            ("observe", lambda: rules.observe(s, 0, numbers)),
+            ("a few steps", lambda: self._play_a_little(setup)),
+        ]
+
+    def _play_a_little(self, setup: Setup) -> None:
+        """Reach what boards and stories call, too."""
+        rules, chance = self.rules, random.Random(0)
+        s = self.new_state()
+        rules.start(s, setup)
+        for _ in range(STEPS_TO_REACH_EVERYTHING):
+            before = s.copy()
+            if odds := rules.odds(s):
+                step = Step(odds=int(odds), outcome=chance.randrange(odds))
+                rules.draw(s, step.outcome)
+            elif seats := rules.awaited(s):
+                seat = (int(seats) & -int(seats)).bit_length() - 1
+                number = int(chance.choice(self.legal(s, seat)))
+                step = Step(seat=seat, action=self.actions[number])
+                rules.act(s, seat, number)
+            else:
+                s = self.new_state()
+                rules.start(s, setup)
+                continue
+            self.board(s, None)
+            self.tell(before, step, s, None)
+
+
+CATALOGUE: dict[str, Game] = {}
+
+
+def add(game: Game) -> None:
+    """Put a game on the shelf: from now on tables and verbs find it."""
+    CATALOGUE[game.name] = game
+    verbs.implement(game.state, game.rules)
+
+
+def find(name: str) -> Game:
+    """The game of that name."""
+    game = CATALOGUE.get(name)
+    if game is None:
+        raise BadSetup(f"There is no game {name!r}; there are {', '.join(CATALOGUE)}.")
+    return game

@@ -1,0 +1,179 @@
+"""Records: a game as a file, to keep, replay and verify."""
+
+import hashlib
+from typing import Any, NoReturn
+
+import msgspec
+
+from . import game as games
+from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source
+from .errors import BadRecord, Fault
+from .game import Step, Value
+from .table import Table
+
+FORMAT = 1
+
+Entry = tuple[str | int, ...]  # ("draw", odds, outcome), or (seat, word, …) for a decision
+
+
+class _Heading(msgspec.Struct):
+    underbridge: int
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What ``Record.verify`` found: every step follows the rules; of the draws, what could be checked."""
+
+    decisions: int
+    draws: int
+    recomputed: bool  # whether every draw was recomputed from its source
+    words: str
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game on paper: what was agreed, where draws came from, and every step.
+
+    >>> from underbridge import Record, Table
+    >>> table = Table("angry-troll", seed=3)
+    >>> table.act(0, table.legal(0)[0])
+    >>> text = table.record.to_json()
+    >>> Record.from_json(text).replay().log == table.log
+    True
+    """
+
+    underbridge: int = FORMAT
+    game: str
+    seats: int
+    options: dict[str, Value]
+    draws: Note
+    log: tuple[Entry, ...]
+    over: bool
+    standings: tuple[dict[str, Any], ...]
+    digest: str = ""
+
+    @classmethod
+    def of(cls, table: Table) -> "Record":
+        """The record of a table as it stands."""
+        record = cls(
+            game=table.game.name,
+            seats=table.seats,
+            options=dict(table.options),
+            draws=table.source.note(table.over),
+            log=tuple(_entry(step) for step in table.log),
+            over=table.over,
+            standings=tuple(msgspec.to_builtins(standing) for standing in table.standings),
+        )
+        return msgspec.structs.replace(record, digest=record._digest())
+
+    def to_json(self) -> bytes:
+        """The record as a file has it; the same game gives the same bytes."""
+        return msgspec.json.encode(self) + b"\n"
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Read a record; anything that is none, or is damaged, raises ``BadRecord``."""
+        try:
+            heading = msgspec.json.decode(text, type=_Heading)
+            if heading.underbridge != FORMAT:
+                raise BadRecord(
+                    f"The record has format {heading.underbridge}; this Underbridge reads format {FORMAT}."
+                )
+            record = msgspec.json.decode(text, type=cls)
+        except msgspec.ValidationError as error:
+            raise BadRecord(f"This is no record of an Underbridge game: {error}.") from None
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadRecord(f"The record is damaged or cut off: {error}.") from None
+        if record.digest != record._digest():
+            raise BadRecord("The record was changed after it was written: its digest does not fit.")
+        return record
+
+    def replay(self) -> Table:
+        """Play the record again, step by step; the table that comes out can be played on."""
+        outcomes = [entry[2] for entry in self.log if len(entry) == 3 and entry[0] == "draw"]
+        try:
+            table = Table(games.find(self.game), self.seats, draws=outcomes, **self.options)  # type: ignore[arg-type]
+        except Fault as error:
+            raise BadRecord(f"The record cannot be played: {error}") from None
+        for ply, entry in enumerate(self.log):
+            self._follow(table, ply, entry)
+        if len(table.log) != len(self.log):
+            raise BadRecord(f"The record stops at step {len(self.log)}, in the middle of its draws.")
+        self._compare_end(table)
+        table.source = self._source(table)
+        return table
+
+    def verify(self) -> Verdict:
+        """Replay, and recompute every draw from its source where that is possible."""
+        table = self.replay()
+        steps = [step for step in table.log if step.odds]
+        if not isinstance(table.source, Scripted):
+            for index, step in enumerate(steps):
+                if table.source.outcome(index, step.odds) != step.outcome:
+                    _differ(f"draw {index + 1} fell {step.outcome}, but its source gives another outcome")
+        recomputed = not isinstance(table.source, Scripted)
+        return Verdict(len(table.log) - len(steps), len(steps), recomputed, self._words(recomputed))
+
+    def _follow(self, table: Table, ply: int, entry: Entry) -> None:
+        """Make the table take one step of the log; draws it has made by itself must be the same."""
+        if ply < len(table.log):
+            if _entry(table.log[ply]) != entry:
+                _differ(
+                    f"step {ply + 1} is {_said(entry)}, but the rules give {_said(_entry(table.log[ply]))}"
+                )
+            return
+        if not entry or entry[0] == "draw" or not isinstance(entry[0], int):
+            _differ(f"step {ply + 1} is {_said(entry)}, but no draw is due")
+        action = table.game.actions.from_words(entry[1:])
+        if action is None:
+            _differ(f"step {ply + 1} is {_said(entry)}, which {table.game.title} does not know")
+        try:
+            table.act(entry[0], action)
+        except Fault as error:
+            _differ(f"step {ply + 1}: {error}")
+
+    def _compare_end(self, table: Table) -> None:
+        replayed = Record.of(table)
+        if (replayed.over, replayed.standings) != (self.over, self.standings):
+            _differ("its end is not the one that its steps lead to")
+
+    def _source(self, table: Table) -> Source:
+        """Where further draws come from, and recorded ones can be recomputed."""
+        match self.draws:
+            case SeededNote(seed):
+                return Seeded(seed)
+            case SealedNote(commitment, nonces, secret) if secret is not None:
+                try:
+                    seal = Sealed(bytes.fromhex(secret), nonces)
+                except ValueError:
+                    raise BadRecord("The record's secret is not 32 bytes in hexadecimal.") from None
+                if seal.commitment != commitment:
+                    _differ("its secret is not the one that was committed to before the game")
+                return seal
+            case _:
+                return table.source
+
+    def _words(self, recomputed: bool) -> str:
+        if recomputed and isinstance(self.draws, SealedNote):
+            return "Every draw follows from the secret that was committed to before the first of them."
+        if recomputed:
+            return "Every draw follows from the seed."
+        if isinstance(self.draws, ScriptedNote):
+            return "The draws were given from outside: only the rules could be checked."
+        return "The game is not over: its secret is not told yet, and only the rules could be checked."
+
+    def _digest(self) -> str:
+        bare = msgspec.structs.replace(self, digest="")
+        return hashlib.sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()
+
+
+def _entry(step: Step) -> Entry:
+    if step.action is None or step.seat is None:
+        return ("draw", step.odds, step.outcome)
+    return (step.seat, *step.action.words)
+
+
+def _said(entry: Entry) -> str:
+    return repr(" ".join(map(str, entry)))
+
+
+def _differ(what: str) -> NoReturn:
+    raise BadRecord(f"The record does not follow the rules: {what}.")

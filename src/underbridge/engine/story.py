@@ -1,0 +1,55 @@
+"""What happened: events with their facts, and the sentences that tell them.
+
+Sentences are templates in a game's ``data/words.toml``. Besides ``{field}`` they know ``{seat:name}``, the
+name of a seat, and ``{count:die|dice}``, a number with its noun. Where ``story.you`` has a template for an
+event, it is used for the viewer's own (the one whose seat is the event's ``seat``).
+"""
+
+import string
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from .action import Action
+
+Words = Mapping[str, Any]
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
+    """One thing that happened; each game has its own kinds."""
+
+    @property
+    def kind(self) -> str:
+        return str(self.__struct_config__.tag)
+
+
+class _Sentence(string.Formatter):
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "name":
+            return str(self.names[value])
+        if "|" in format_spec:
+            one, more = format_spec.split("|")
+            return f"{value} {one if value == 1 else more}"
+        return str(super().format_field(value, format_spec))
+
+
+def sentence(event: Event, words: Words, names: Sequence[str], you: int | None = None) -> str:
+    """The event as a sentence, told to the seat ``you`` or to a spectator."""
+    told = words["story"]
+    template = told[event.kind]
+    if you is not None and getattr(event, "seat", None) == you:
+        template = told["you"].get(event.kind, template)
+    called = ["you" if seat == you else name for seat, name in enumerate(names)]
+    text = _Sentence(called).vformat(template, (), msgspec.structs.asdict(event))
+    return text[:1].upper() + text[1:]
+
+
+def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
+    """The action as a person would say it."""
+    told = words["actions"]
+    template = told.get(str(action)) or told[str(action.words[0])]
+    return _Sentence(names).vformat(template, (), msgspec.structs.asdict(action))

@@ -1,0 +1,281 @@
+"""The table: a game in play, from Python."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import game as games
+from .action import Action
+from .draws import Scripted, Sealed, Seeded, Source, check_outcome
+from .errors import BadDraw, BadSetup, IllegalAction
+from .game import Game, Step, Value
+from .story import Event, phrase, sentence
+from .verbs import State
+from .view import Standing, View
+
+if TYPE_CHECKING:
+    from .record import Record
+
+LISTED = 12  # how many legal actions an error names
+
+
+class Table:
+    """A game in play.
+
+    >>> table = Table("troll-dice", seats=3, seed=7)
+    >>> table.awaited
+    (1,)
+    >>> table.legal(1)
+    [Swap(count=0), Swap(count=1), Swap(count=2)]
+    >>> table.act(1, table.legal(1)[0])
+    >>> table.view(1).board.attacker
+    1
+
+    Draws come from a ``seed`` (fast, reproducible), from ``draws`` (outcomes given beforehand, or one by one
+    with ``draw``), or from a ``seal`` (fair and verifiable). Everything else is an option of the game.
+    A table never changes when it raises an error.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        *,
+        seed: object = None,
+        draws: Sequence[int] | None = None,
+        seal: Sealed | None = None,
+        **options: Value,
+    ) -> None:
+        self.game = games.find(game) if isinstance(game, str) else game
+        self.seats = self.game.seats.usual if seats is None else seats
+        setup = self.game.setup(self.seats, options)
+        self.options: Mapping[str, Value] = self.game.read_options(options)
+        self.source = _one_source(seed, draws, seal)
+        self.game.prepare()
+        first = self.game.new_state()
+        self.game.rules.start(first, setup)
+        self._positions = [first]  # before each step, and now; none is ever changed
+        self._log: list[Step] = []
+        self._draws_made = 0
+        self._keep(*self._drawn_from(first, 0))
+
+    # What is
+
+    @property
+    def log(self) -> tuple[Step, ...]:
+        """All decisions and draws so far; the game is its log."""
+        return tuple(self._log)
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole state, secrets included."""
+        return self._now.copy()
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that must decide now."""
+        return _seats(self.game.rules.awaited(self._now))
+
+    @property
+    def odds(self) -> int:
+        """How many outcomes the draw has that the table waits for; 0 if it waits for none."""
+        return int(self.game.rules.odds(self._now))
+
+    @property
+    def due(self) -> tuple[str | int, ...]:
+        """What that draw is, in words; empty if the table waits for none."""
+        return self.game.due(self._now) if self.odds else ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.game.rules.over(self._now))
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """How each seat does."""
+        return self.game.standings(self._now)
+
+    @property
+    def payoff(self) -> tuple[float, ...]:
+        """What each seat gets, 0 to 1; only when the game is over."""
+        if not self.over:
+            raise IllegalAction("The game is not over: there is no payoff yet.")
+        out = np.zeros(self.seats, np.float32)
+        self.game.rules.payoff(self._now, out)
+        return tuple(out.tolist())
+
+    def legal(self, seat: int) -> list[Action]:
+        """What a seat may do now, out of turn too."""
+        self._check_seat(seat)
+        return self._legal(self._now, seat)
+
+    def view(self, seat: int | None, ply: int | None = None) -> View:
+        """What a seat sees, or a spectator (None); now, or after the first ``ply`` steps."""
+        if seat is not None:
+            self._check_seat(seat)
+        last = len(self._log)
+        ply = last if ply is None else ply
+        if not 0 <= ply <= last:
+            raise IllegalAction(f"The game has plies 0 to {last}, not {ply}.")
+        s = self._positions[ply]
+        return View(
+            seat=seat,
+            ply=ply,
+            awaited=_seats(self.game.rules.awaited(s)),
+            legal=() if seat is None else tuple(self._legal(s, seat)),
+            undo=ply == last and seat is not None and self._why_no_undo(seat) is None,
+            over=bool(self.game.rules.over(s)),
+            standings=self.game.standings(s),
+            board=self.game.board(s, seat),
+        )
+
+    @property
+    def story(self) -> list[Event]:
+        """What happened, as events, as everybody saw it."""
+        return self.story_for(None)
+
+    def story_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What happened after the first ``since`` steps, as a seat (or a spectator, None) saw it."""
+        return [
+            event
+            for ply in range(since, len(self._log))
+            for event in self.game.tell(self._positions[ply], self._log[ply], self._positions[ply + 1], seat)
+        ]
+
+    def sentences(self, seat: int | None = None, since: int = 0, names: Sequence[str] = ()) -> list[str]:
+        """The story in words.
+
+        >>> Table("troll-dice", seats=2, draws=[1]).sentences()
+        ['Troll 2 attacks first.']
+        """
+        names = names or self.names
+        return [sentence(event, self.game.words, names, seat) for event in self.story_for(seat, since)]
+
+    @property
+    def names(self) -> list[str]:
+        """What seats are called when nobody says otherwise."""
+        return [f"Troll {seat + 1}" for seat in range(self.seats)] if self.seats > 1 else ["the troll"]
+
+    def phrase(self, action: Action, names: Sequence[str] = ()) -> str:
+        """An action in words."""
+        return phrase(action, self.game.words, names or self.names)
+
+    @property
+    def record(self) -> "Record":
+        """The game so far, to keep: see ``Record``."""
+        from .record import Record
+
+        return Record.of(self)
+
+    # What is done
+
+    def act(self, seat: int, action: Action) -> None:
+        """Carry out a decision, and the draws that follow it."""
+        self._check_seat(seat)
+        number = self._check_action(seat, action)
+        position = self.state
+        self.game.rules.act(position, seat, number)
+        steps, positions = self._drawn_from(position, self._draws_made)
+        self._keep([Step(seat=seat, action=action), *steps], [position, *positions])
+
+    def draw(self, outcome: int) -> None:
+        """Give the outcome of the draw that the table waits for (dice thrown at a real table)."""
+        odds = self.odds
+        if not odds:
+            raise BadDraw("No draw is due: " + ("the game is over." if self.over else self._who_decides()))
+        check_outcome(outcome, odds, f"This draw ({' '.join(map(str, self.due))})")
+        position = self.state
+        self.game.rules.draw(position, outcome)
+        steps, positions = self._drawn_from(position, self._draws_made + 1)
+        self._keep([Step(odds=odds, outcome=int(outcome)), *steps], [position, *positions])
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it."""
+        self._check_seat(seat)
+        reason = self._why_no_undo(seat)
+        if reason is not None:
+            raise IllegalAction(f"Seat {seat} can take nothing back: {reason}.")
+        self._log.pop()
+        self._positions.pop()
+
+    # How it is done
+
+    @property
+    def _now(self) -> State:
+        return self._positions[-1]
+
+    def _keep(self, steps: list[Step], positions: list[State]) -> None:
+        self._log += steps
+        self._draws_made += sum(step.odds > 0 for step in steps)
+        self._positions += positions
+
+    def _drawn_from(self, position: State, made: int) -> tuple[list[Step], list[State]]:
+        """The draws that follow a position, as far as the source knows them, and where they lead."""
+        steps: list[Step] = []
+        positions: list[State] = []
+        while odds := int(self.game.rules.odds(position)):
+            outcome = self.source.outcome(made + len(steps), odds)
+            if outcome is None:
+                break
+            position = position.copy()
+            self.game.rules.draw(position, outcome)
+            steps.append(Step(odds=odds, outcome=outcome))
+            positions.append(position)
+        return steps, positions
+
+    def _legal(self, s: State, seat: int) -> list[Action]:
+        return [self.game.actions[number] for number in self.game.legal(s, seat)]
+
+    def _check_seat(self, seat: int) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
+            raise IllegalAction(f"There is no seat {seat!r}: the seats are 0 to {self.seats - 1}.")
+
+    def _check_action(self, seat: int, action: Action) -> int:
+        number = self.game.actions.number(action) if isinstance(action, Action) else None
+        if self.over:
+            raise IllegalAction("The game is over: nobody may act any more.")
+        if number is None:
+            raise IllegalAction(f"{self.game.title} knows no action {action!r}: {self._what_is_legal(seat)}.")
+        if action not in self.legal(seat):
+            raise IllegalAction(f"Seat {seat} may not {action}: {self._what_is_legal(seat)}.")
+        return number
+
+    def _what_is_legal(self, seat: int) -> str:
+        legal = self.legal(seat)
+        if not legal:
+            return f"it has no decision to make; {self._who_decides()}"
+        more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
+        return "it may " + ", ".join(str(action) for action in legal[:LISTED]) + more
+
+    def _who_decides(self) -> str:
+        if self.odds:
+            return f"the table waits for a draw ({' '.join(map(str, self.due))})"
+        return f"the table waits for seat {', '.join(map(str, self.awaited))}"
+
+    def _why_no_undo(self, seat: int) -> str | None:
+        if not self._log:
+            return "nobody has decided anything yet"
+        last, before = self._log[-1], self._positions[-2]
+        if self.over:
+            return "the game is over"
+        if last.seat is None:
+            return "a draw has been made since"
+        if last.seat != seat:
+            return f"seat {last.seat} has decided since"
+        if "reveals" in (self.game.state.names or ()) and before.reveals != self._now.reveals:
+            return "something was revealed by it"
+        return None
+
+
+def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) -> Source:
+    if sum(given is not None for given in (seed, draws, seal)) > 1:
+        raise BadSetup("Draws have one source: give seed, draws or seal, not several of them.")
+    if seal is not None:
+        return seal
+    return Seeded(seed) if draws is None else Scripted(draws)
+
+
+def _seats(bits: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)

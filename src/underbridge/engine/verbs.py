@@ -1,0 +1,106 @@
+"""The verbs: what every game can be asked and told. A kernel written on them runs every game, compiled.
+
+A verb is dispatched on the type of the state record: Numba picks the game's own function while it compiles
+the kernel, so that nothing is looked up while it runs and the result can be cached. Uncompiled
+(``NUMBA_DISABLE_JIT=1``) the same call looks the function up.
+"""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numba
+import numpy as np
+from numba.extending import overload
+from numpy.typing import NDArray
+
+State = Any  # an np.record: its fields are the game's own
+Setup = Any  # likewise
+Mask = NDArray[np.bool_]
+Rng = NDArray[np.uint64]
+
+
+def record_type(fields: list[Any]) -> np.dtype[Any]:
+    """The type of a flat record; np.record as its base lets uncompiled code read ``s.field`` too."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def new_record(kind: np.dtype[Any]) -> np.record:
+    """An empty record, which nothing else refers to."""
+    record: np.record = np.zeros(1, kind)[0]
+    return record
+
+
+class Rules(Protocol):
+    """What a game's ``rules.py`` implements."""
+
+    def start(self, s: State, setup: Setup, /) -> None:
+        """Lay the table for a setup (seats and options)."""
+
+    def awaited(self, s: State, /) -> int:
+        """The seats that must decide now, as bits; 0 while a draw is due or the game is over."""
+
+    def legal(self, s: State, seat: int, mask: Mask, /) -> None:
+        """Mark the actions open to a seat, those out of turn included."""
+
+    def act(self, s: State, seat: int, action: int, /) -> None:
+        """Carry out one legal action."""
+
+    def odds(self, s: State, /) -> int:
+        """How many outcomes the draw that is due has; 0 if none is."""
+
+    def draw(self, s: State, outcome: int, /) -> None:
+        """Carry out one outcome."""
+
+    def over(self, s: State, /) -> bool:
+        """Is the game over?"""
+
+    def payoff(self, s: State, out: NDArray[np.float32], /) -> None:
+        """What each seat gets at the end, 0 to 1, ties shared; the sum is 1 (solo: 0 to 1)."""
+
+    def hide(self, s: State, seat: int, rng: Rng, /) -> None:
+        """Replace all that the seat cannot know by an equally likely alternative; seat -1 is a spectator."""
+
+    def observe(self, s: State, seat: int, out: NDArray[np.float32], /) -> None:
+        """The seat's knowledge as numbers, for learners."""
+
+
+_rules: dict[np.dtype[Any], Rules] = {}
+
+
+def implement(state: np.dtype[Any], rules: Rules) -> None:
+    """Let the verbs find a game's rules by its state's type."""
+    _rules[state] = rules
+
+
+def _call_of(function: Callable[..., Any]) -> Callable[..., Any]:
+    def chosen(s: Any, *args: Any) -> Any:  # the signature of choose to the letter: Numba compares them
+        return function(s, *args)
+
+    return chosen
+
+
+def _verb(name: str) -> Callable[..., Any]:
+    def call(s: State, *args: Any) -> Any:
+        return getattr(_rules[s.dtype], name)(s, *args)
+
+    @overload(call)
+    def choose(s: Any, *args: Any) -> Callable[..., Any] | None:
+        for state, rules in _rules.items():
+            if s == numba.from_dtype(state):
+                return _call_of(getattr(rules, name))
+        return None
+
+    call.__name__ = name
+    return call
+
+
+start: Callable[[State, Setup], None] = _verb("start")
+awaited: Callable[[State], int] = _verb("awaited")
+legal: Callable[[State, int, Mask], None] = _verb("legal")
+act: Callable[[State, int, int], None] = _verb("act")
+odds: Callable[[State], int] = _verb("odds")
+draw: Callable[[State, int], None] = _verb("draw")
+over: Callable[[State], bool] = _verb("over")
+payoff: Callable[[State, NDArray[np.float32]], None] = _verb("payoff")
+hide: Callable[[State, int, Rng], None] = _verb("hide")
+observe: Callable[[State, int, NDArray[np.float32]], None] = _verb("observe")

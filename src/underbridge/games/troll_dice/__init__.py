@@ -1,0 +1,38 @@
+"""Troll Dice: two to six trolls fight with clubs, counters and regrowing limbs until one stands."""
+
+from ...engine.game import Facts, Game, Given, Seats
+from ...engine.verbs import Setup, new_record
+from . import rules
+from .actions import ACTIONS
+from .state import MOST_SEATS, SETUP, STATE
+from .story import due, tell
+from .view import board, standings
+
+
+def lay_out(seats: int, given: Given) -> Setup:
+    """The setup record."""
+    setup = new_record(SETUP)
+    setup.seats = seats
+    return setup
+
+
+TROLL_DICE = Game(
+    facts=Facts(
+        name="troll-dice",
+        title="Troll Dice",
+        about="Two to six trolls club each other with dice until only one stands; wounds make them wild.",
+        seats=Seats(2, MOST_SEATS, usual=4),
+        longest=20_000,  # up to 5 falls with 100 calm attacks before each (TD10), and a fight by daylight
+        information="perfect",
+    ),
+    package=__name__,
+    state=STATE,
+    rules=rules,
+    actions=ACTIONS,
+    numbers_observed=rules.NUMBERS_OBSERVED,
+    lay_out=lay_out,
+    board=board,
+    standings=standings,
+    due=due,
+    tell=tell,
+)
