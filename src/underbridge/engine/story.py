@@ -41,11 +41,15 @@ def sentence(event: Event, words: Words, names: Sequence[str], you: int | None =
     """The event as a sentence, told to the seat ``you`` or to a spectator."""
     told = words["story"]
     template = told[event.kind]
-    if you is not None and getattr(event, "seat", None) == you:
+    if you is not None and _actor(event) == you:
         template = told["you"].get(event.kind, template)
-    called = ["you" if seat == you else name for seat, name in enumerate(names)]
-    text = _Sentence(called).vformat(template, (), msgspec.structs.asdict(event))
+    text = _fill(template, event, names, you)
     return text[:1].upper() + text[1:]
+
+
+def _fill(template: str, event: Event, names: Sequence[str], you: int | None) -> str:
+    called = ["you" if seat == you else name for seat, name in enumerate(names)]
+    return _Sentence(called).vformat(template, (), msgspec.structs.asdict(event))
 
 
 def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
@@ -53,3 +57,23 @@ def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
     told = words["actions"]
     template = told.get(str(action)) or told[str(action.words[0])]
     return _Sentence(names).vformat(template, (), msgspec.structs.asdict(action))
+
+
+def paragraph(
+    events: Sequence[Event], words: Words, names: Sequence[str], you: int | None = None
+) -> list[str]:
+    """The events as sentences; runs of a kind that has a template in ``story.more`` become one sentence."""
+    more: Mapping[str, str] = words["story"].get("more", {})
+    lines: list[str] = []
+    for before, event in zip([None, *events], events, strict=False):
+        same = before is not None and (before.kind, _actor(before)) == (event.kind, _actor(event))
+        if same and event.kind in more:
+            continued = _fill(more[event.kind], event, names, you)
+            lines[-1] = f"{lines[-1].removesuffix('.')}, {continued}."
+        else:
+            lines.append(sentence(event, words, names, you))
+    return lines
+
+
+def _actor(event: Event) -> int | None:
+    return getattr(event, "seat", None)

@@ -125,7 +125,7 @@ class Table:
             ply=ply,
             awaited=_seats(self.game.rules.awaited(s)),
             legal=() if seat is None else tuple(self._legal(s, seat)),
-            undo=ply == last and seat is not None and self._why_no_undo(seat) is None,
+            undo=ply == last and seat is not None and self.why_no_undo(seat) is None,
             over=bool(self.game.rules.over(s)),
             standings=self.game.standings(s),
             board=self.game.board(s, seat),
@@ -194,11 +194,26 @@ class Table:
     def undo(self, seat: int) -> None:
         """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it."""
         self._check_seat(seat)
-        reason = self._why_no_undo(seat)
+        reason = self.why_no_undo(seat)
         if reason is not None:
             raise IllegalAction(f"Seat {seat} can take nothing back: {reason}.")
         self._log.pop()
         self._positions.pop()
+
+    def why_no_undo(self, seat: int) -> str | None:
+        """Why a seat can take nothing back now; None if it can."""
+        if not self._log:
+            return "nobody has decided anything yet"
+        last, before = self._log[-1], self._positions[-2]
+        if self.over:
+            return "the game is over"
+        if last.seat is None:
+            return "a draw has been made since"
+        if last.seat != seat:
+            return f"seat {last.seat} has decided since"
+        if "reveals" in (self.game.state.names or ()) and before.reveals != self._now.reveals:
+            return "something was revealed by it"
+        return None
 
     # How it is done
 
@@ -253,20 +268,6 @@ class Table:
         if self.odds:
             return f"the table waits for a draw ({' '.join(map(str, self.due))})"
         return f"the table waits for seat {', '.join(map(str, self.awaited))}"
-
-    def _why_no_undo(self, seat: int) -> str | None:
-        if not self._log:
-            return "nobody has decided anything yet"
-        last, before = self._log[-1], self._positions[-2]
-        if self.over:
-            return "the game is over"
-        if last.seat is None:
-            return "a draw has been made since"
-        if last.seat != seat:
-            return f"seat {last.seat} has decided since"
-        if "reveals" in (self.game.state.names or ()) and before.reveals != self._now.reveals:
-            return "something was revealed by it"
-        return None
 
 
 def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) -> Source:

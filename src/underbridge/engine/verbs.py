@@ -20,8 +20,11 @@ Rng = NDArray[np.uint64]
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:
-    """The type of a flat record; np.record as its base lets uncompiled code read ``s.field`` too."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    """The type of a flat record, without gaps: equal states are equal bytes.
+
+    np.record as its base lets uncompiled code read ``s.field`` too.
+    """
+    return np.dtype((np.record, fields))
 
 
 def new_record(kind: np.dtype[Any]) -> np.record:
@@ -43,7 +46,7 @@ class Rules(Protocol):
         """Mark the actions open to a seat, those out of turn included."""
 
     def act(self, s: State, seat: int, action: int, /) -> None:
-        """Carry out one legal action."""
+        """Carry out one legal action; one that shows what somebody could not know counts in ``s.reveals``."""
 
     def odds(self, s: State, /) -> int:
         """How many outcomes the draw that is due has; 0 if none is."""

@@ -67,9 +67,15 @@ def see_card(s: State, outcome: int) -> int:
     card = 0
     while not cards >> card & 1:
         card += 1
-    s.unseen &= ~(1 << card)
+    s.unseen &= ~bit(card)
     s.unseen_count -= 1
     return card
+
+
+@compiled
+def bit(number: int) -> int:
+    """A set of one; a small integer of the record must grow before it is shifted."""
+    return 1 << int(number)
 
 
 @compiled
@@ -98,12 +104,12 @@ def take_top(s: State, place: int) -> int:
 
 @compiled
 def wake(s: State, card: int) -> None:
-    s.awake |= 1 << card
+    s.awake |= bit(card)
 
 
 @compiled
 def put_to_sleep(s: State, card: int) -> None:
-    s.awake &= ~(1 << card)
+    s.awake &= ~bit(card)
 
 
 @compiled
@@ -128,11 +134,11 @@ def start(s: State, setup: Setup) -> None:
         s.deck -= s.hidden[place]
     s.weapon = NO_CARD
     s.brick = NO_CARD
-    s.endless = 1 << ACE_OF_CLUBS
+    s.endless = bit(ACE_OF_CLUBS)
     if setup.endless_diamond:
-        s.endless |= 1 << ACE_OF_DIAMONDS
+        s.endless |= bit(ACE_OF_DIAMONDS)
     if setup.endless_spade:
-        s.endless |= 1 << ACE_OF_SPADES
+        s.endless |= bit(ACE_OF_SPADES)
     s.phase = SETUP_CARD
 
 
@@ -258,7 +264,7 @@ def play_next_card(s: State) -> None:
 @compiled
 def begin_actions(s: State) -> None:
     s.actions_left = ACTIONS_A_TURN
-    s.stood = 1 << int(s.troll)
+    s.stood = bit(s.troll)
     s.phase = ACTIONS
 
 
@@ -272,15 +278,15 @@ def open_actions(s: State) -> int:
         if place == NO_PLACE:
             continue
         if occupied(s, place) and not s.stood >> place & 1:
-            actions |= 1 << (MOVE + direction)
+            actions |= bit(MOVE + direction)
         if hands_empty and is_awake(s, place) and suit(s.top[place]) != HEARTS:
-            actions |= 1 << (PICK_UP + direction)
+            actions |= bit(PICK_UP + direction)
         if s.weapon != NO_CARD and target_of_use(s, direction) != NO_PLACE:
-            actions |= 1 << (USE + direction)
+            actions |= bit(USE + direction)
         if s.brick != NO_CARD:
-            actions |= 1 << (LAY + direction)
+            actions |= bit(LAY + direction)
     if is_awake(s, s.troll):
-        actions |= 1 << STOMP
+        actions |= bit(STOMP)
     return actions
 
 
@@ -308,7 +314,7 @@ def take_action(s: State, action: int) -> None:
         put_to_sleep(s, s.top[s.troll])
     else:
         s.troll = NEIGHBOURS[s.troll, action - MOVE]
-        s.stood |= 1 << int(s.troll)
+        s.stood |= bit(s.troll)
     s.actions_left -= 1
 
 

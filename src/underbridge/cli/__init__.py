@@ -1,0 +1,298 @@
+"""The command line: `underbridge`."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from types import ModuleType
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import App, CycloptsError, Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from ..engine.errors import BadRecord, BadSetup, Fault
+from ..engine.game import Flag, Game, find
+from ..engine.record import Record
+from ..engine.story import paragraph
+from ..engine.table import Table
+from ..games import CATALOGUE
+from ..lab.simulate import Simulation, prepare
+from ..lab.simulate import simulate as simulate_games
+from . import boards
+from .play import Sitting
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+LONGEST_ROUND = 60
+
+app = App(
+    name="underbridge",
+    help="A table for troll games: play them here, replay and verify records, simulate millions of games.",
+    version=lambda: version("underbridge"),
+    help_format="plaintext",
+)
+
+NAMES = " or ".join(CATALOGUE)
+GameName = Annotated[str, Parameter(help=f"{NAMES}: see `underbridge games`.")]
+Seats = Annotated[int | None, Parameter(help="How many play; the game's usual number if not given.")]
+Options = Annotated[
+    list[str] | None,
+    Parameter(
+        name=["--option", "-o"],
+        negative=(),
+        help="An option of the game, as NAME=VALUE; --preset all+1 is short for --option preset=all+1. "
+        "`underbridge games GAME` lists them.",
+    ),
+]
+Seed = Annotated[str | None, Parameter(help="A whole number: the same seed gives the same draws.")]
+RecordFile = Annotated[Path, Parameter(help="A record, as `underbridge play --record` writes it.")]
+AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print one JSON object instead.")]
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run a command; what a person did wrong is told in one line, with exit code 2."""
+    try:
+        words = _with_long_options(sys.argv[1:] if words is None else words)
+        app(words, exit_on_error=False, print_error=False, result_action="return_value")
+    except (Fault, CycloptsError) as error:
+        print(f"underbridge: {' '.join(str(error).split())}", file=sys.stderr)
+        sys.exit(WRONG_INPUT)
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:  # somebody piped us into head: not our fault, nor worth a word
+        sys.stderr.close()
+
+
+def _with_long_options(words: Sequence[str]) -> list[str]:
+    """Spell a game's own flags out: ``--preset all+1`` is ``--option preset=all+1``."""
+    options = {option.name: option for game in CATALOGUE.values() for option in game.facts.options}
+    spelt: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        flag, equals, value = word.partition("=")
+        option = options.get(flag.removeprefix("--").replace("-", "_")) if flag.startswith("--") else None
+        if option is None:
+            spelt.append(word)
+            continue
+        if not equals:
+            needs_no_value = isinstance(option, Flag) and (not rest or rest[0].startswith("-"))
+            value = "yes" if needs_no_value else rest.pop(0) if rest else ""
+        spelt += ["--option", f"{option.name}={value}"]
+    return spelt
+
+
+@app.command
+def games(
+    game: Annotated[str | None, Parameter(help="Tell all about this one.")] = None,
+    /,
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """The catalogue: the games, how many play them, and their options."""
+    chosen = [find(game)] if game else list(CATALOGUE.values())
+    if as_json:
+        print(msgspec.json.encode([one.facts for one in chosen]).decode())
+        return
+    grid = Grid(title=None if game else "The games on the shelf", title_justify="left")
+    for heading in ("game", "title", "seats", "what it is"):
+        grid.add_column(heading)
+    for one in chosen:
+        grid.add_row(one.name, one.title, str(one.seats), one.facts.about)
+    console = Console()
+    console.print(grid)
+    for one in chosen:
+        if one.facts.options:
+            console.print(_options_of(one))
+
+
+def _options_of(game: Game) -> Grid:
+    grid = Grid(title=f"Options of {game.title}", title_justify="left")
+    for heading in ("option", "values", "default", "what it does"):
+        grid.add_column(heading)
+    for option in game.facts.options:
+        default = ("no", "yes")[option.default] if isinstance(option, Flag) else str(option.default)
+        grid.add_row(option.name, option.values, default, option.about)
+    return grid
+
+
+@app.command
+def play(
+    game: Annotated[str | None, Parameter(help=f"{NAMES}; asked for if left out.")] = None,
+    /,
+    *,
+    seats: Seats = None,
+    seat: Annotated[int, Parameter(help="Where you sit: 1 is the first seat.")] = 1,
+    option: Options = None,
+    seed: Seed = None,
+    record: Annotated[Path | None, Parameter(help="Keep the game in this file, step by step.")] = None,
+) -> None:
+    """Play a game in the terminal, alone or against bots that play at random."""
+    console = Console()
+    name = game or _ask_for_game(console)
+    table = Table(name, seats, seed=seed, **_read_options(name, option))
+    if not 1 <= seat <= table.seats:
+        raise BadSetup(f"There is no seat {seat}: this table has seats 1 to {table.seats}.")
+    sitting = Sitting(table, seat - 1, console, record)
+    sitting.play(_ask)
+
+
+def _ask(prompt: str) -> str:
+    """A line from the person; the end of the input means leaving."""
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        return "q"
+
+
+def _ask_for_game(console: Console) -> str:
+    names = list(CATALOGUE)
+    console.print("Which game?")
+    for number, game in enumerate(CATALOGUE.values(), start=1):
+        console.print(f"{number:3}  {game.title} ({game.seats} seats): {game.facts.about}", highlight=False)
+    while True:
+        word = _ask("> ").strip().lower()
+        if word == "q":
+            sys.exit(0)
+        if word in names:
+            return word
+        if word.isdecimal() and 1 <= int(word) <= len(names):
+            return names[int(word) - 1]
+        console.print(f"{word!r} is none of them: type 1 to {len(names)}, or q to leave.", highlight=False)
+
+
+def _read_options(game: str, words: list[str] | None) -> dict[str, Any]:
+    given: dict[str, str] = {}
+    for word in words or []:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadSetup(f"An option is given as NAME=VALUE, not {word!r}.")
+        given[name.strip().replace("-", "_")] = value.strip()
+    return dict(find(game).read_options(given))
+
+
+@app.command
+def replay(
+    file: RecordFile,
+    /,
+    *,
+    ply: Annotated[int | None, Parameter(help="Stop after so many steps and show the table there.")] = None,
+) -> None:
+    """Tell a recorded game again, and show the table as it stands at its end."""
+    table = _read_record(file).replay()
+    last = len(table.log) if ply is None else ply
+    view = table.view(None, last)  # refuses a ply that there is not
+    console = Console()
+    for line in paragraph(table.story_for(None)[: _told_by(table, last)], table.game.words, table.names):
+        console.print(line, highlight=False)
+    console.print(boards.draw(view.board, table.names))
+
+
+def _told_by(table: Table, ply: int) -> int:
+    return len(table.story_for(None)) - len(table.story_for(None, ply))
+
+
+@app.command
+def verify(file: RecordFile, /) -> None:
+    """Check that a record follows the rules and that its draws are the ones their source gives."""
+    record = _read_record(file)
+    verdict = record.verify()
+    steps = f"{verdict.decisions} decisions and {verdict.draws} draws follow the rules"
+    print(f"{find(record.game).title}: {steps}. {verdict.words}")
+
+
+def _read_record(file: Path) -> Record:
+    try:
+        return Record.from_json(file.read_bytes())
+    except OSError as error:
+        raise BadRecord(f"Cannot read {file}: {error.strerror}. Give the path of a record.") from None
+
+
+@app.command
+def simulate(
+    game: GameName,
+    /,
+    *,
+    games: Annotated[int, Parameter(help="How many games to play.")] = 10_000,
+    seats: Seats = None,
+    option: Options = None,
+    seed: Seed = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games at random, compiled, and tell how fast it went and who won."""
+    chosen = find(game)
+    options = _read_options(game, option)
+    chosen.setup(chosen.seats.usual if seats is None else seats, options)  # refuse before compiling
+    prepare(chosen)
+    with _bar(chosen.title) as progress:
+        result = simulate_games(game, seats=seats, games=games, seed=seed, progress=progress, **options)
+    if as_json:
+        print(msgspec.json.encode(result).decode())
+    else:
+        Console().print(_results(result))
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar on stderr, gone when the work is done."""
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(what, total=None)
+        yield lambda done, of: progress.update(task, completed=done, total=of)
+
+
+def _results(result: Simulation) -> Grid:
+    grid = Grid(title=f"{find(result.game).title}, {result.seats} seats, random play", show_header=False)
+    grid.add_column()
+    grid.add_column(justify="right")
+    grid.add_row("games", f"{result.games:,}")
+    grid.add_row("steps (decisions and draws)", f"{result.steps:,}")
+    grid.add_row("seconds in the compiled loop", f"{result.seconds:.3f}")
+    grid.add_row("games per second", f"{result.games_per_second:,.0f}")
+    grid.add_row("steps per second", f"{result.steps_per_second:,.0f}")
+    for seat, rate in enumerate(result.win_rate, start=1):
+        grid.add_row(f"wins of seat {seat}", f"{rate:.1%}")
+    return grid
+
+
+@app.command
+def bench(
+    *,
+    peers: Annotated[
+        bool, Parameter(negative=(), help="Also OpenSpiel, PettingZoo and boardgame.io.")
+    ] = False,
+    seconds: Annotated[float, Parameter(help="How long each contender plays in a round.")] = 1.0,
+    rounds: Annotated[int, Parameter(help="How many rounds; the figures are medians.")] = 5,
+    chart: Annotated[Path, Parameter(help="Where to draw the bar chart.")] = Path("bench.svg"),
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play of every game, beside a hand-written C program and other frameworks."""
+    if not 0 < seconds <= LONGEST_ROUND or rounds < 1:
+        raise BadSetup(f"A bench has 1 round or more, of more than 0 and at most {LONGEST_ROUND} seconds.")
+    measure, figures = _benchmarks()
+    console = Console(stderr=True)
+    report = measure.run(peers=peers, seconds=seconds, rounds=rounds, say=lambda line: console.print(line))
+    chart.write_text(figures.chart(report), "utf-8")
+    if as_json:
+        print(msgspec.json.encode(report).decode())
+    else:
+        Console().print(figures.table(report))
+    console.print(f"The chart is in {chart}.", highlight=False)
+
+
+def _benchmarks() -> tuple[ModuleType, ModuleType]:
+    """The benchmarks' code, which is not installed: it needs compilers and other people's frameworks."""
+    project = Path(__file__).parents[3]
+    if not (project / "bench" / "run.py").is_file():
+        raise BadSetup(
+            "The benchmarks are in the source tree only: clone Underbridge and run ./up bench there."
+        )
+    sys.path.insert(0, str(project))
+    return import_module("bench.run"), import_module("bench.report")

@@ -1,0 +1,116 @@
+"""Every game in the catalogue, and Pebbles, which has secrets, under the laws of every game."""
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable
+from itertools import permutations, product
+from pathlib import Path
+
+import laws
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pebbles import BIDDING, HIGH, LOW, PEBBLES, PEBBLES_GAME
+
+from underbridge import BadSetup, Game
+from underbridge.engine.draws import new_rng
+from underbridge.engine.game import Choice, Flag, Number, Option
+from underbridge.engine.verbs import State
+from underbridge.games import CATALOGUE
+
+GAMES = [pytest.param(game, id=name) for name, game in CATALOGUE.items()]
+
+
+@st.composite
+def walks(draw: st.DrawFn, game: Game) -> laws.Walk:
+    """A random game with random seats and options."""
+    seats = draw(st.integers(game.seats.low, game.seats.high))
+    options = {o.name: draw(values(o)) for o in game.facts.options if draw(st.booleans())}
+    try:
+        game.setup(seats, options)
+    except BadSetup:  # options that exclude each other
+        options = {}
+    return laws.Walk(game, seats, options, draw(st.integers(0, 2**64 - 1)))
+
+
+def values(option: Option) -> st.SearchStrategy[bool | int | str]:
+    match option:
+        case Flag():
+            return st.booleans()
+        case Number(low=low, high=high):
+            return st.integers(low, high)
+        case Choice(choices=choices):
+            return st.sampled_from(choices)
+
+
+@pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: str(law.__name__))
+@pytest.mark.parametrize("game", GAMES)
+def test_law(game: Game, law: Callable[[laws.Walk], None]) -> None:
+    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @given(walks(game))
+    def holds(walk: laws.Walk) -> None:
+        law(walk)
+
+    holds()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_setups_are_refused_or_start(game: Game) -> None:
+    laws.setups_are_refused_or_start(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_has_its_words(game: Game) -> None:
+    laws.every_action_has_its_words(game)
+
+
+UNCOMPILED = """
+import json, sys
+import laws, pebbles
+from underbridge.games import CATALOGUE
+for name, seats, seed in json.loads(sys.argv[1]):
+    print(laws.digest_of_positions(CATALOGUE[name], seats, {}, seed))
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_and_uncompiled_runs_give_the_same_bytes(game: Game) -> None:
+    runs = [(game.name, seats, seed) for seats in (game.seats.low, game.seats.high) for seed in range(4)]
+    switch = "0" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "1"
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": switch, "PYTHONPATH": str(Path(__file__).parents[1])}
+    command = [sys.executable, "-c", UNCOMPILED, json.dumps(runs)]
+    other = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    ours = [laws.digest_of_positions(game, seats, {}, seed) for _, seats, seed in runs]
+    assert other.stdout.split() == ours
+
+
+def pebbles_seen_by_seat_1() -> tuple[State, int, dict[bytes, float]]:
+    """Seat 1 has pebble 2 and bid high; seat 0 has bid, seat 2 has not: what might be?"""
+    s = PEBBLES_GAME.new_state()
+    PEBBLES_GAME.rules.start(s, PEBBLES_GAME.setup(3, {}))
+    s.phase, s.dealt, s.pebble[:], s.bid[:] = BIDDING, 3, (5, 2, 1), (LOW, HIGH, 0)
+    others = [pebble for pebble in range(1, PEBBLES + 1) if pebble != 2]
+    alternatives = []
+    for (first, third), bid in product(permutations(others, 2), (LOW, HIGH)):
+        other = s.copy()
+        other.pebble[:], other.bid[0] = (first, 2, third), bid
+        alternatives.append(other.tobytes())
+    return s, 1, dict.fromkeys(alternatives, 1 / len(alternatives))
+
+
+# For every game with secrets: a position, a seat, and how likely each alternative is for it.
+SECRETS = {"pebbles": pebbles_seen_by_seat_1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hide_draws_the_alternatives_with_the_right_frequencies(game: Game) -> None:
+    assert (game.facts.information == "hidden") == (game.name in SECRETS)
+    if game.name not in SECRETS:
+        return  # the law of hiding has shown that hide changes nothing here
+    s, seat, expected = SECRETS[game.name]()
+    rng = new_rng(1)
+    counts = Counter(laws.hidden(game, s, seat, rng).tobytes() for _ in range(300 * len(expected)))
+    assert laws.frequencies_fit(counts, expected)

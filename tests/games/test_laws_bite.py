@@ -1,0 +1,127 @@
+"""A law that nothing can break is no law: each catches a game that breaks it."""
+
+import types
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import laws
+import msgspec
+import numpy as np
+import pytest
+from pebbles import BIDDING, PEBBLES_GAME
+
+from underbridge import Game, IllegalAction, Table
+from underbridge.engine.game import Step
+from underbridge.engine.story import Event
+from underbridge.engine.verbs import State
+
+
+def with_rules(**changed: Callable[..., Any]) -> Game:
+    """Pebbles with some of its verbs replaced."""
+    rules = types.SimpleNamespace(**{**vars(PEBBLES_GAME.rules), **changed})
+    return replace(PEBBLES_GAME, rules=rules)
+
+
+RULES = PEBBLES_GAME.rules
+
+
+def offers_asking_too_early(s: State, seat: int, mask: Any) -> None:
+    RULES.legal(s, seat, mask)
+    mask[3] = True
+
+
+def always_awaits_somebody(s: State) -> int:
+    return RULES.awaited(s) or 1
+
+
+def forgets_a_payoff(s: State, out: Any) -> None:
+    out[:] = 0
+
+
+def bids_at_random(s: State, seat: int, action: int) -> None:
+    RULES.act(s, seat, int(np.random.randint(2)) if action < 2 else action)
+
+
+def hides_its_own_pebble_too(s: State, seat: int, rng: Any) -> None:
+    RULES.hide(s, -1, rng)
+
+
+def observes_too_much(s: State, seat: int, out: Any) -> None:
+    out[:] = 1
+
+
+def board_with_all_pebbles(s: State, seat: int | None) -> Any:
+    return PEBBLES_GAME.board(s, int(s.seats) - 1)
+
+
+def story_with_all_pebbles(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+    return PEBBLES_GAME.tell(before, step, after, seat if step.action else int(before.dealt))
+
+
+def story_with_all_bids(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+    return PEBBLES_GAME.tell(before, step, after, step.seat if step.action else seat)
+
+
+BROKEN = {
+    "exactly_one_of_awaited_odds_and_over_holds": with_rules(awaited=always_awaits_somebody),
+    "legal_actions_never_raise_and_illegal_ones_do_and_change_nothing": with_rules(legal=lambda *_: None),
+    "nothing_is_legal_while_a_draw_is_due_or_when_the_game_is_over": with_rules(
+        legal=offers_asking_too_early
+    ),
+    "games_end_within_their_longest_length": replace(
+        PEBBLES_GAME, facts=msgspec.structs.replace(PEBBLES_GAME.facts, longest=3)
+    ),
+    "payoffs_sum_to_one": with_rules(payoff=forgets_a_payoff),
+    "randomness_is_only_in_draws": with_rules(act=bids_at_random),
+    "hiding_changes_nothing_that_a_seat_or_a_spectator_may_know": with_rules(hide=hides_its_own_pebble_too),
+}
+LEAKS = [
+    replace(PEBBLES_GAME, board=board_with_all_pebbles),
+    replace(PEBBLES_GAME, tell=story_with_all_pebbles),
+    replace(PEBBLES_GAME, tell=story_with_all_bids),
+    with_rules(observe=observes_too_much),
+]
+
+
+def breaks(law: Callable[[laws.Walk], None], game: Game) -> bool:
+    for seed in range(20):
+        try:
+            law(laws.Walk(game, 3, {}, seed))
+        except (AssertionError, IndexError):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_game_that_breaks_a_law_is_caught(name: str) -> None:
+    law = getattr(laws, name)
+    assert breaks(law, BROKEN[name])
+    assert not breaks(law, PEBBLES_GAME)
+
+
+@pytest.mark.parametrize("leak", LEAKS, ids=["board", "pebbles", "bids", "observe"])
+def test_a_leak_is_caught(leak: Game) -> None:
+    assert breaks(laws.hiding_changes_nothing_that_a_seat_or_a_spectator_may_know, leak)
+
+
+def test_a_table_that_changes_on_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def spoil(table: Table, seat: int, action: Any) -> int:
+        table._positions[-1].bid[0] = 2
+        raise IllegalAction("no")
+
+    law = laws.legal_actions_never_raise_and_illegal_ones_do_and_change_nothing
+    walk = laws.Walk(PEBBLES_GAME, 3, {}, 1)
+    assert walk.table.state.phase == BIDDING
+    monkeypatch.setattr(Table, "_check_action", spoil)
+    with pytest.raises(AssertionError):
+        law(walk)
+
+
+def test_wrong_frequencies_are_caught() -> None:
+    fair = {b"a": 0.5, b"b": 0.5}
+    assert laws.frequencies_fit(Counter({b"a": 5_040, b"b": 4_960}), fair)
+    assert not laws.frequencies_fit(Counter({b"a": 5_400, b"b": 4_600}), fair)
+    with pytest.raises(AssertionError, match="impossible"):
+        laws.frequencies_fit(Counter({b"c": 1}), fair)

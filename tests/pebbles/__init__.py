@@ -1,0 +1,261 @@
+"""Pebbles: the smallest game with secrets, to try the engine and the laws of every game on.
+
+Everybody draws one of six pebbles and looks at it alone. All bid at once, in secret, low or high; a bid can
+be taken back until the last one is in. Then bids are revealed, the first seat asks for the pebbles to be
+shown, and of those who bid high the largest pebble wins (if nobody did, the smallest).
+"""
+
+import sys
+
+import numpy as np
+from numpy.typing import NDArray
+
+from underbridge.engine.action import Action, Actions
+from underbridge.engine.compiled import compiled
+from underbridge.engine.draws import below
+from underbridge.engine.game import Facts, Game, Given, Number, Seats, Step, add
+from underbridge.engine.story import Event
+from underbridge.engine.verbs import Mask, Rng, Setup, State, new_record, record_type
+from underbridge.engine.view import Board, Standing
+
+DEAL, BIDDING, SHOW, OVER = range(4)
+NO_BID, LOW, HIGH = range(3)
+PEBBLES = 6
+LOW_BID, HIGH_BID, TAKE_BACK, ASK = range(4)
+
+SETUP = record_type([("seats", "i1"), ("first", "i1")])
+STATE = record_type(
+    [
+        ("phase", "i1"),
+        ("seats", "i1"),
+        ("first", "i1"),  # the number of the smallest pebble
+        ("dealt", "i1"),  # how many have their pebble
+        ("reveals", "i1"),  # how often secrets were shown
+        ("pebble", "i1", 3),  # of each seat, 0 for none
+        ("bid", "i1", 3),
+    ]
+)
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    height: str
+
+
+class TakeBack(Action, frozen=True, tag="take back"):
+    pass
+
+
+class Ask(Action, frozen=True, tag="ask"):
+    pass
+
+
+ACTIONS = Actions(Bid("low"), Bid("high"), TakeBack(), Ask())
+
+
+@compiled
+def start(s: State, setup: Setup) -> None:
+    s.seats = setup.seats
+    s.first = setup.first
+
+
+@compiled
+def all_bid(s: State) -> bool:
+    bids = 0
+    for seat in range(s.seats):
+        bids += s.bid[seat] != NO_BID
+    return bids == s.seats
+
+
+@compiled
+def is_held(s: State, pebble: int) -> bool:
+    held = 0
+    for seat in range(s.seats):
+        held += s.pebble[seat] == pebble
+    return held > 0
+
+
+@compiled
+def awaited(s: State) -> int:
+    bits = 0
+    if s.phase == BIDDING:
+        for seat in range(s.seats):
+            if s.bid[seat] == NO_BID:
+                bits |= 1 << seat
+    elif s.phase == SHOW:
+        bits = 1
+    return bits
+
+
+@compiled
+def legal(s: State, seat: int, mask: Mask) -> None:
+    if s.phase == BIDDING:
+        mask[LOW_BID] = mask[HIGH_BID] = s.bid[seat] == NO_BID
+        mask[TAKE_BACK] = s.bid[seat] != NO_BID
+    elif s.phase == SHOW:
+        mask[ASK] = seat == 0
+
+
+@compiled
+def act(s: State, seat: int, action: int) -> None:
+    if action == ASK:
+        s.phase = OVER
+        s.reveals += 1
+    elif action == TAKE_BACK:
+        s.bid[seat] = NO_BID
+    else:
+        s.bid[seat] = LOW if action == LOW_BID else HIGH
+        if all_bid(s):
+            s.phase = SHOW
+            s.reveals += 1
+
+
+@compiled
+def odds(s: State) -> int:
+    return PEBBLES - int(s.dealt) if s.phase == DEAL else 0
+
+
+@compiled
+def draw(s: State, outcome: int) -> None:
+    pebble = int(s.first)
+    while is_held(s, pebble) or outcome > 0:
+        outcome -= not is_held(s, pebble)
+        pebble += 1
+    s.pebble[s.dealt] = pebble
+    s.dealt += 1
+    if s.dealt == s.seats:
+        s.phase = BIDDING
+
+
+@compiled
+def over(s: State) -> bool:
+    return bool(s.phase == OVER)
+
+
+@compiled
+def worth(s: State, seat: int) -> int:
+    high = 0
+    for other in range(s.seats):
+        high += s.bid[other] == HIGH
+    if high == 0:
+        return 100 - int(s.pebble[seat])
+    return int(s.pebble[seat]) if s.bid[seat] == HIGH else 0
+
+
+@compiled
+def payoff(s: State, out: NDArray[np.float32]) -> None:
+    best = 0
+    for seat in range(1, s.seats):
+        if worth(s, seat) > worth(s, best):
+            best = seat
+    for seat in range(s.seats):
+        out[seat] = 1.0 if seat == best else 0.0
+
+
+@compiled
+def hide(s: State, seat: int, rng: Rng) -> None:
+    """Other pebbles are dealt again; bids that are not revealed may be anything, but those in stay in."""
+    if s.phase == OVER:
+        return
+    for other in range(s.dealt):
+        if other != seat:
+            s.pebble[other] = 0
+    for other in range(s.dealt):
+        if other != seat:
+            pebble = int(s.first) + below(rng, PEBBLES)
+            while is_held(s, pebble):
+                pebble = int(s.first) + below(rng, PEBBLES)
+            s.pebble[other] = pebble
+        if other != seat and s.phase == BIDDING and s.bid[other] != NO_BID:
+            s.bid[other] = LOW + below(rng, 2)
+
+
+@compiled
+def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
+    out[0] = s.pebble[seat] if seat >= 0 else 0
+    out[1] = s.phase
+
+
+class PebblesBoard(Board, frozen=True, kw_only=True, tag="pebbles"):
+    pebbles: tuple[int | None, ...]
+    bids: tuple[str | None, ...]
+
+
+def board(s: State, seat: int | None) -> PebblesBoard:
+    shown = s.phase == OVER
+    names = (None, "low", "high")
+    return PebblesBoard(
+        pebbles=tuple(int(s.pebble[n]) if shown or n == seat else None for n in range(s.seats)),
+        bids=tuple(
+            names[s.bid[n]] if s.phase >= SHOW or n == seat else "?" if s.bid[n] else None
+            for n in range(s.seats)
+        ),
+    )
+
+
+def standings(s: State) -> tuple[Standing, ...]:
+    if s.phase != OVER:
+        return tuple(Standing(seat=n, rank=1) for n in range(s.seats))
+    worths = [worth(s, n) for n in range(s.seats)]
+    return tuple(Standing(seat=n, rank=1 + sum(w > worths[n] for w in worths)) for n in range(s.seats))
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    seat: int
+    pebble: int | None
+
+
+class BidMade(Event, frozen=True, tag="bid made"):
+    seat: int
+    height: str | None
+
+
+class Revealed(Event, frozen=True, tag="revealed"):
+    bids: tuple[int, ...]
+
+
+def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+    events: list[Event] = []
+    match step.action:
+        case Bid(height):
+            events.append(BidMade(seat=step.seat or 0, height=height if step.seat == seat else None))
+        case None:
+            whom = int(before.dealt)
+            events.append(Dealt(seat=whom, pebble=int(after.pebble[whom]) if whom == seat else None))
+    if after.reveals != before.reveals:
+        events.append(Revealed(bids=tuple(after.bid[: after.seats].tolist())))
+    return events
+
+
+def due(s: State) -> tuple[str | int, ...]:
+    return ("pebble", int(s.dealt))
+
+
+def lay_out(seats: int, given: Given) -> Setup:
+    setup = new_record(SETUP)
+    setup.seats = seats
+    setup.first = given.get("first", 1)
+    return setup
+
+
+PEBBLES_GAME = Game(
+    facts=Facts(
+        name="pebbles",
+        title="Pebbles",
+        about="For tests.",
+        seats=Seats(2, 3, usual=2),
+        options=(Number("first", "the smallest pebble", 1, 9, 1),),
+        longest=2_000,
+        information="hidden",
+    ),
+    package=__name__,
+    state=STATE,
+    rules=sys.modules[__name__],  # type: ignore[arg-type]
+    actions=ACTIONS,
+    numbers_observed=2,
+    lay_out=lay_out,
+    board=board,
+    standings=standings,
+    due=due,
+    tell=tell,
+)
+add(PEBBLES_GAME)
