@@ -14,7 +14,7 @@ import pytest
 from underbridge import BadSetup, Game, IllegalAction, Record, Table
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Step
-from underbridge.engine.verbs import State
+from underbridge.engine.verbs import Rng, State
 
 Options = dict[str, Any]
 
@@ -179,7 +179,7 @@ def hiding_changes_nothing_that_a_seat_or_a_spectator_may_know(walk: Walk) -> No
                 )
 
 
-def hidden(game: Game, s: State, seat: int | None, rng: np.ndarray) -> State:  # type: ignore[type-arg]
+def hidden(game: Game, s: State, seat: int | None, rng: Rng) -> State:
     other = s.copy()
     game.rules.hide(other, -1 if seat is None else seat, rng)
     if game.facts.information == "perfect":

@@ -6,7 +6,7 @@
 ...     seat = table.awaited[0]
 ...     table.act(seat, table.legal(seat)[0])
 >>> [standing.rank for standing in table.standings]
-[4, 3, 1, 2]
+[4, 3, 2, 1]
 """
 
 from .engine.action import Action

@@ -63,7 +63,7 @@ def all_bid(s: State) -> bool:
     bids = 0
     for seat in range(s.seats):
         bids += s.bid[seat] != NO_BID
-    return bids == s.seats
+    return bool(bids == s.seats)
 
 
 @compiled
@@ -249,7 +249,7 @@ PEBBLES_GAME = Game(
     ),
     package=__name__,
     state=STATE,
-    rules=sys.modules[__name__],  # type: ignore[arg-type]
+    rules=sys.modules[__name__],
     actions=ACTIONS,
     numbers_observed=2,
     lay_out=lay_out,

@@ -140,6 +140,10 @@ def play(
     if not 1 <= seat <= table.seats:
         raise BadSetup(f"There is no seat {seat}: this table has seats 1 to {table.seats}.")
     sitting = Sitting(table, seat - 1, console, record)
+    try:
+        sitting.write_record()  # a place that cannot be written is better known before the game
+    except OSError as error:
+        raise BadSetup(f"Cannot write {record}: {error.strerror}. Choose another place.") from None
     sitting.play(_ask)
 
 
@@ -243,7 +247,8 @@ def simulate(
 def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
     """A progress bar on stderr, gone when the work is done."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=None)
         yield lambda done, of: progress.update(task, completed=done, total=of)
 

@@ -31,7 +31,7 @@ class Sitting:
             if self.table.legal(self.seat):
                 self.show()
                 if not self.obey(ask("> ").strip().lower()):
-                    self.console.print("You leave the table." + self.where_kept())
+                    self.console.print("You leave the table." + self.where_kept(), soft_wrap=True)
                     return
             else:
                 seat = self.chance.choice(self.table.awaited)
@@ -97,7 +97,7 @@ class Sitting:
         if self.table.seats > 1:
             for standing in sorted(self.table.standings, key=lambda standing: standing.rank):
                 self.console.print(f"{standing.rank:3}. {self.names[standing.seat]}", highlight=False)
-        self.console.print("The game is over." + self.where_kept())
+        self.console.print("The game is over." + self.where_kept(), soft_wrap=True)
 
     def write_record(self) -> None:
         """Keep the game so far, if the person wants it kept."""

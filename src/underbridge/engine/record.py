@@ -90,7 +90,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Play the record again, step by step; the table that comes out can be played on."""
         outcomes = [entry[2] for entry in self.log if len(entry) == 3 and entry[0] == "draw"]
         try:
-            table = Table(games.find(self.game), self.seats, draws=outcomes, **self.options)  # type: ignore[arg-type]
+            game = games.find(self.game)
+            options: dict[str, Any] = game.read_options(self.options)
+            table = Table(game, self.seats, draws=outcomes, **options)  # type: ignore[arg-type]
         except Fault as error:
             raise BadRecord(f"The record cannot be played: {error}") from None
         for ply, entry in enumerate(self.log):

@@ -1,0 +1,173 @@
+"""The command line as a person uses it: real processes, real files, real keys."""
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+UNDERBRIDGE = [sys.executable, "-c", "from underbridge.cli import main; main()"]
+
+
+def run(*words: str, keys: str = "") -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+    return subprocess.run([*UNDERBRIDGE, *words], input=keys, env=environment, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("command", ["", "games", "play", "replay", "verify", "simulate", "bench"])
+def test_every_command_has_help(command: str) -> None:
+    done = run(*command.split(), "--help")
+    assert done.returncode == 0
+    assert "Usage: underbridge" in done.stdout
+
+
+def test_the_catalogue_names_every_game_and_option() -> None:
+    told = run("games").stdout
+    assert "troll-dice" in told
+    assert "endless_spade" in told
+    facts = json.loads(run("games", "--json").stdout)
+    assert [game["name"] for game in facts] == ["troll-dice", "angry-troll"]
+    assert facts[1]["options"][0]["choices"] == ["normal", "ends+1", "ends+2", "all+1", "all+2"]
+    assert "Angry" not in run("games", "troll-dice").stdout
+
+
+def test_a_whole_game_is_played_and_its_record_verifies_and_replays(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    done = run("play", "troll-dice", "--seats", "3", "--seed", "5", "--record", str(record), keys="1\n" * 400)
+    assert done.returncode == 0, done.stderr
+    assert "is the last troll standing" in done.stdout or "You are the last" in done.stdout
+    assert f"The game is over. Its record is in {record}." in done.stdout
+    verified = run("verify", str(record))
+    assert verified.returncode == 0
+    assert "Every draw follows from the seed." in verified.stdout
+    replayed = run("replay", str(record))
+    assert "is the last troll standing and wins." in replayed.stdout
+    first = run("replay", str(record), "--ply", "1").stdout
+    assert first.startswith("Troll ")
+    assert "attacks first." in first
+    assert "rolls" not in first
+
+
+def test_the_person_can_undo_ask_mistype_and_leave() -> None:
+    done = run("play", "angry-troll", "--seed", "3", "--preset", "all+1", keys="1\nu\nu\n?\n99\nq\n")
+    assert done.returncode == 0
+    assert "You walk from" in done.stdout
+    assert "Nothing can be taken back: a draw has been made since." in done.stdout
+    assert "Keep the bridge from leaving" in done.stdout
+    assert "'99' is none of the choices: 1 to" in done.stdout
+    assert "You leave the table." in done.stdout
+
+
+def test_the_end_of_the_input_leaves_the_table() -> None:
+    done = run("play", "angry-troll")
+    assert done.returncode == 0
+    assert "You leave the table." in done.stdout
+
+
+def test_without_a_game_the_person_is_asked() -> None:
+    done = run("play", keys="chess\n2\nq\n")
+    assert "'chess' is none of them: type 1 to 2" in done.stdout
+    assert "Cards in the deck" in done.stdout
+
+
+def test_a_game_is_playable_in_a_real_terminal() -> None:
+    """With a pseudo terminal: prompts appear before anything is typed."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [*UNDERBRIDGE, "play", "troll-dice", "--seed", "1"], stdin=follower, stdout=follower, stderr=follower
+    )
+    os.close(follower)
+    screen = _read_until(leader, b"> ")
+    assert "Keep all your white dice" in screen
+    os.write(leader, b"q\n")
+    assert "You leave the table." in _read_until(leader, b"leave the table")
+    assert process.wait(30) == 0
+    os.close(leader)
+
+
+def _read_until(terminal: int, what: bytes) -> str:
+    seen = b""
+    deadline = time.monotonic() + 120
+    while what not in seen and time.monotonic() < deadline:
+        if select.select([terminal], [], [], 1)[0]:
+            seen += os.read(terminal, 4096)
+    return seen.decode()
+
+
+def test_a_simulation_gives_one_json_object() -> None:
+    done = run("simulate", "troll-dice", "--games", "2000", "--seats", "4", "--seed", "1", "--json")
+    result = json.loads(done.stdout)
+    assert result["games"] == 2000
+    assert len(result["win_rate"]) == 4
+    assert {"steps", "seconds", "games_per_second", "steps_per_second"} <= set(result)
+
+
+def test_a_simulation_gives_a_table_with_options() -> None:
+    done = run("simulate", "angry-troll", "--games", "500", "-o", "preset=all+2", "-o", "endless-diamond=yes")
+    assert done.returncode == 0
+    assert "games per second" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("play troll-dice --seats 7", "Troll Dice is played with 2 to 6 seats, not 7."),
+        ("play troll-dice --seats two", 'unable to convert "two" into int'),
+        ("play angry-troll --seats 2", "is played with 1 seats, not 2"),
+        ("play chess", "There is no game 'chess'; there are troll-dice, angry-troll."),
+        ("play troll-dice --seat 9", "There is no seat 9: this table has seats 1 to 4."),
+        ("play troll-dice --seed seven", "A seed is a whole number from 0 to"),
+        ("play angry-troll -o moon=1", "has no option 'moon': it has preset, extra_ends"),
+        ("play troll-dice -o seed=1", "Troll Dice has no option 'seed': it has none."),
+        ("play angry-troll -o preset", "An option is given as NAME=VALUE, not 'preset'."),
+        ("play angry-troll --preset sunny", "The option preset is normal | ends+1"),
+        ("play angry-troll --extra-ends 1 --extra-all 2", "A bridge of 52 bricks leaves no card to awaken"),
+        ("simulate troll-dice --games 0", "The number of games is a whole number from 1 on, not 0."),
+        ("simulate troll-dice --seats 1", "Troll Dice is played with 2 to 6 seats, not 1."),
+        ("replay nowhere.json", "Cannot read nowhere.json: No such file or directory."),
+        ("verify .", "Is a directory"),
+        ("bench --rounds 0", "A bench has 1 round or more"),
+        ("dance", 'Unknown command "dance"'),
+        ("play troll-dice --moonlight", "Unknown option: --moonlight"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(words: str, told: str) -> None:
+    done = run(*words.split())
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert done.stderr.startswith("underbridge: ")
+    assert done.stderr.count("\n") == 1
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_cut_off_or_tampered_record_gets_one_line(tmp_path: Path, command: str) -> None:
+    record = tmp_path / "game.json"
+    run("play", "angry-troll", "--seed", "5", "--record", str(record), keys="1\nq\n")
+    text = record.read_text()
+    for spoilt in (text[:-40], text.replace('"seats":1', '"seats":2')):
+        record.write_text(spoilt)
+        done = run(command, str(record))
+        assert done.returncode == 2
+        assert done.stderr.startswith("underbridge: The record ")
+        assert done.stderr.count("\n") == 1
+
+
+def test_a_ply_beyond_the_end_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    run("play", "angry-troll", "--seed", "5", "--record", str(record), keys="1\nq\n")
+    done = run("replay", str(record), "--ply", "999")
+    assert done.returncode == 2
+    assert "The game has plies 0 to" in done.stderr
+
+
+def test_a_record_that_cannot_be_written_is_said_before_the_game(tmp_path: Path) -> None:
+    done = run("play", "angry-troll", "--record", str(tmp_path / "nowhere" / "game.json"), keys="1\n")
+    assert done.returncode == 2
+    assert "Cannot write" in done.stderr
+    assert done.stderr.count("\n") == 1
