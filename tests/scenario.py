@@ -28,4 +28,5 @@ def table_at(
             position[name] = value
     table._positions = [position]
     table.source = Scripted(draws)
+    table._keep(*table._drawn_from(position, 0))
     return table

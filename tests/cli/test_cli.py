@@ -118,7 +118,7 @@ def test_a_simulation_gives_a_table_with_options() -> None:
     [
         ("play troll-dice --seats 7", "Troll Dice is played with 2 to 6 seats, not 7."),
         ("play troll-dice --seats two", 'unable to convert "two" into int'),
-        ("play angry-troll --seats 2", "is played with 1 seats, not 2"),
+        ("play angry-troll --seats 2", "is played with 1 seat, not 2"),
         ("play chess", "There is no game 'chess'; there are troll-dice, angry-troll."),
         ("play troll-dice --seat 9", "There is no seat 9: this table has seats 1 to 4."),
         ("play troll-dice --seed seven", "A seed is a whole number from 0 to"),

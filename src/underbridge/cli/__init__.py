@@ -160,7 +160,7 @@ def _ask_for_game(console: Console) -> str:
     names = list(CATALOGUE)
     console.print("Which game?")
     for number, game in enumerate(CATALOGUE.values(), start=1):
-        console.print(f"{number:3}  {game.title} ({game.seats} seats): {game.facts.about}", highlight=False)
+        console.print(f"{number:3}  {game.title} ({game.seats.words}): {game.facts.about}", highlight=False)
     while True:
         word = _ask("> ").strip().lower()
         if word == "q":

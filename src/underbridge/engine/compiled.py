@@ -38,7 +38,9 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())  # only for ours: other users of Numba keep their own folder
     try:
-        decorated: Callable[P, R] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        # Inlined, or every call with an array would count its references, atomically.
+        jit = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
+        decorated: Callable[P, R] = jit(function)
     finally:
         config.CACHE_DIR = before
     return decorated

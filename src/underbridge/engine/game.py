@@ -102,6 +102,10 @@ class Seats(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         return str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
 
+    @property
+    def words(self) -> str:
+        return "1 seat" if self.high == 1 else f"{self} seats"
+
 
 class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What everybody may want to know of a game before it is played."""
@@ -155,7 +159,7 @@ class Game:
 
     @cached_property
     def words(self) -> dict[str, Any]:
-        """The game's sentences (``data/words.toml``): of its actions, its story and its draws."""
+        """The game's sentences (``data/words.toml``): of its actions and its story, and its rules in short."""
         return tomllib.loads(files(self.package).joinpath("data/words.toml").read_text("utf-8"))
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
@@ -172,7 +176,7 @@ class Game:
         if isinstance(seats, bool) or not isinstance(seats, int):
             raise BadSetup(f"The number of seats is a whole number, not {seats!r}.")
         if not self.seats.low <= seats <= self.seats.high:
-            raise BadSetup(f"{self.title} is played with {self.seats} seats, not {seats}.")
+            raise BadSetup(f"{self.title} is played with {self.seats.words}, not {seats}.")
         return self.lay_out(seats, self.read_options(given))
 
     def new_state(self) -> State:

@@ -85,7 +85,7 @@ class Table:
     @property
     def due(self) -> tuple[str | int, ...]:
         """What that draw is, in words; empty if the table waits for none."""
-        return self.game.due(self._now) if self.odds else ()
+        return self._due(self._now)
 
     @property
     def over(self) -> bool:
@@ -108,13 +108,11 @@ class Table:
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do now, out of turn too."""
-        self._check_seat(seat)
-        return self._legal(self._now, seat)
+        return self._legal(self._now, self._check_seat(seat))
 
     def view(self, seat: int | None, ply: int | None = None) -> View:
         """What a seat sees, or a spectator (None); now, or after the first ``ply`` steps."""
-        if seat is not None:
-            self._check_seat(seat)
+        seat = None if seat is None else self._check_seat(seat)
         last = len(self._log)
         ply = last if ply is None else ply
         if not 0 <= ply <= last:
@@ -124,6 +122,7 @@ class Table:
             seat=seat,
             ply=ply,
             awaited=_seats(self.game.rules.awaited(s)),
+            due=self._due(s),
             legal=() if seat is None else tuple(self._legal(s, seat)),
             undo=ply == last and seat is not None and self.why_no_undo(seat) is None,
             over=bool(self.game.rules.over(s)),
@@ -173,7 +172,7 @@ class Table:
 
     def act(self, seat: int, action: Action) -> None:
         """Carry out a decision, and the draws that follow it."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         number = self._check_action(seat, action)
         position = self.state
         self.game.rules.act(position, seat, number)
@@ -185,15 +184,15 @@ class Table:
         odds = self.odds
         if not odds:
             raise BadDraw("No draw is due: " + ("the game is over." if self.over else self._who_decides()))
-        check_outcome(outcome, odds, f"This draw ({' '.join(map(str, self.due))})")
+        outcome = check_outcome(outcome, odds, f"This draw ({' '.join(map(str, self.due))})")
         position = self.state
         self.game.rules.draw(position, outcome)
         steps, positions = self._drawn_from(position, self._draws_made + 1)
-        self._keep([Step(odds=odds, outcome=int(outcome)), *steps], [position, *positions])
+        self._keep([Step(odds=odds, outcome=outcome), *steps], [position, *positions])
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it."""
-        self._check_seat(seat)
+        seat = self._check_seat(seat)
         reason = self.why_no_undo(seat)
         if reason is not None:
             raise IllegalAction(f"Seat {seat} can take nothing back: {reason}.")
@@ -240,12 +239,17 @@ class Table:
             positions.append(position)
         return steps, positions
 
+    def _due(self, s: State) -> tuple[str | int, ...]:
+        return self.game.due(s) if self.game.rules.odds(s) else ()
+
     def _legal(self, s: State, seat: int) -> list[Action]:
         return [self.game.actions[number] for number in self.game.legal(s, seat)]
 
-    def _check_seat(self, seat: int) -> None:
+    def _check_seat(self, seat: int) -> int:
+        """A plain int: Numba would compile and cache the rules anew for any other kind of number."""
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise IllegalAction(f"There is no seat {seat!r}: the seats are 0 to {self.seats - 1}.")
+        return int(seat)
 
     def _check_action(self, seat: int, action: Action) -> int:
         number = self.game.actions.number(action) if isinstance(action, Action) else None

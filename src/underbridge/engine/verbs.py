@@ -86,7 +86,7 @@ def _verb(name: str) -> Callable[..., Any]:
     def call(s: State, *args: Any) -> Any:
         return getattr(_rules[s.dtype], name)(s, *args)
 
-    @overload(call)
+    @overload(call, jit_options={"forceinline": True})
     def choose(s: Any, *args: Any) -> Callable[..., Any] | None:
         for state, rules in _rules.items():
             if s == numba.from_dtype(state):

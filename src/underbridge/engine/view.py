@@ -22,6 +22,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     seat: int | None
     ply: int  # how many decisions and draws have been made
     awaited: tuple[int, ...]  # the seats that must decide now
+    due: tuple[str | int, ...]  # what is drawn now; empty if nothing is
     legal: tuple[Action, ...]  # the viewer's, those out of turn included
     undo: bool  # whether the viewer may take the last decision back
     over: bool

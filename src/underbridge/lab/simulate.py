@@ -14,6 +14,8 @@ from ..engine.game import Game, Value, find
 from ..engine.verbs import Mask, Rng, State, act, awaited, draw, legal, odds, payoff
 
 SECONDS_A_CHUNK = 0.2  # between two reports of progress
+MOST_SEATS = 6
+LOWEST_SEAT = np.array([(seats & -seats).bit_length() - 1 for seats in range(2**MOST_SEATS)])
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,9 +146,7 @@ def play_on(s: State, rng: Rng, mask: Mask, choices: NDArray[np.int64], longest:
         seats = awaited(s)
         if seats == 0:
             return step
-        seat = 0
-        while not seats >> seat & 1:
-            seat += 1
+        seat = LOWEST_SEAT[seats]
         legal(s, seat, mask)
         act(s, seat, choose(rng, mask, choices))
     return -1
@@ -159,5 +159,5 @@ def choose(rng: Rng, mask: Mask, choices: NDArray[np.int64]) -> int:
     for action in range(mask.size):
         choices[n] = action  # overwritten by the next one unless marked: cheaper than a branch
         n += mask[action]
-        mask[action] = False
+    mask[:] = False
     return int(choices[below(rng, n)])

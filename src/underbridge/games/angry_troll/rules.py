@@ -7,7 +7,6 @@ from ...engine.compiled import compiled
 from ...engine.verbs import Mask, Rng, Setup, State
 from .actions import LAY, MOVE, PICK_UP, STOMP, USE
 from .state import (
-    ACTIONS,
     AWAKENING_CARD,
     AWAKENING_DIE,
     BRICK_FACE,
@@ -31,6 +30,7 @@ from .state import (
     SPADES,
     TAMED,
     TIRED,
+    TROLL_ACTIONS,
     TROLL_DIE,
 )
 
@@ -56,6 +56,12 @@ def suit(card: int) -> int:
 @compiled
 def is_red(card: int) -> bool:
     return suit(card) == DIAMONDS or suit(card) == HEARTS
+
+
+@compiled
+def row_of(s: State, card: int) -> int:
+    """The row whose bricks an awakening card of this colour stirs: 0 lower, 1 upper."""
+    return 0 if s.lower_colour == is_red(card) else 1
 
 
 @compiled
@@ -163,13 +169,14 @@ def place_the_troll(s: State, outcome: int) -> None:
 @compiled
 def begin_turn(s: State) -> None:
     s.turn += 1
-    s.idle += 1
+    s.stood = bit(s.troll)
     s.aside_due = s.aside_end - s.aside_first
     if s.aside_due > 0:
         play_card_set_aside(s)
     elif s.deck > 0:
         s.phase = AWAKENING_CARD
     else:
+        s.idle += 1
         begin_actions(s)
 
 
@@ -203,8 +210,7 @@ def put_on_pile(s: State, card: int) -> None:
 
 @compiled
 def awaken(s: State, outcome: int) -> None:
-    row = 0 if s.lower_colour == is_red(s.card) else 1
-    place = place_to_awaken(s, row, outcome)
+    place = place_to_awaken(s, row_of(s, s.card), outcome)
     if place == NO_PLACE:
         play_next_card(s)
     elif s.top[place] == NO_CARD:
@@ -264,8 +270,7 @@ def play_next_card(s: State) -> None:
 @compiled
 def begin_actions(s: State) -> None:
     s.actions_left = ACTIONS_A_TURN
-    s.stood = bit(s.troll)
-    s.phase = ACTIONS
+    s.phase = TROLL_ACTIONS
 
 
 @compiled
@@ -339,12 +344,16 @@ def lay(s: State, direction: int) -> None:
 
 
 @compiled
-def end_turns_without_actions(s: State) -> None:
-    """AT6: after two actions, or as soon as there is none. A loop: Numba's cache breaks on recursion."""
-    while s.phase == ACTIONS and (s.actions_left == 0 or open_actions(s) == 0):
-        s.actions_left = 0
-        flee(s)
-        judge_the_bridge(s)
+def turn_ends(s: State) -> bool:
+    """AT6: after two actions, or as soon as there is none to take."""
+    return bool(s.phase == TROLL_ACTIONS and (s.actions_left == 0 or open_actions(s) == 0))
+
+
+@compiled
+def end_turn(s: State) -> None:
+    s.actions_left = 0
+    flee(s)
+    judge_the_bridge(s)
 
 
 @compiled
@@ -417,12 +426,12 @@ def finish(s: State, end: int) -> None:
 
 @compiled
 def awaited(s: State) -> int:
-    return 1 if s.phase == ACTIONS else 0
+    return 1 if s.phase == TROLL_ACTIONS else 0
 
 
 @compiled
 def legal(s: State, seat: int, mask: Mask) -> None:
-    if s.phase == ACTIONS:
+    if s.phase == TROLL_ACTIONS:
         actions = open_actions(s)
         for action in range(mask.size):
             mask[action] = actions >> action & 1
@@ -431,18 +440,26 @@ def legal(s: State, seat: int, mask: Mask) -> None:
 @compiled
 def act(s: State, seat: int, action: int) -> None:
     take_action(s, action)
-    end_turns_without_actions(s)
+    while turn_ends(s):
+        end_turn(s)
 
 
 @compiled
 def odds(s: State) -> int:
     if s.phase == TROLL_DIE or s.phase == AWAKENING_DIE:
         return COLUMNS
-    return int(s.unseen_count) if s.phase < ACTIONS else 0
+    return int(s.unseen_count) if s.phase < TROLL_ACTIONS else 0
 
 
 @compiled
 def draw(s: State, outcome: int) -> None:
+    take_draw(s, outcome)
+    while turn_ends(s):  # a troll without any action: a loop, since Numba's cache breaks on recursion
+        end_turn(s)
+
+
+@compiled
+def take_draw(s: State, outcome: int) -> None:
     if s.phase == AWAKENING_DIE:
         awaken(s, outcome)
     elif s.phase == BRICK_FACE:
@@ -453,7 +470,6 @@ def draw(s: State, outcome: int) -> None:
         name_the_lower_colour(s, outcome)
     else:
         place_the_troll(s, outcome)
-    end_turns_without_actions(s)
 
 
 @compiled
@@ -486,15 +502,14 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     rest[7] = s.actions_left / ACTIONS_A_TURN
     rest[8] = s.idle / MOST_IDLE_TURNS
     for at in range(s.aside_first, s.aside_end):
-        row = 0 if s.lower_colour == is_red(s.aside[at]) else 1
-        rest[9 + row] += 1.0
+        rest[9 + row_of(s, s.aside[at])] += 1.0
     for card in range(CARDS):
         rest[11 + suit(card)] += (s.unseen >> card & 1) / RANKS
     rest[15] = s.lower_colour
     rest[16] = s.endless >> ACE_OF_DIAMONDS & 1
     rest[17] = s.endless >> ACE_OF_SPADES & 1
     rest[18] = s.unseen >> ACE_OF_CLUBS & 1
-    rest[19] = s.phase == ACTIONS
+    rest[19] = s.phase == TROLL_ACTIONS
 
 
 @compiled

@@ -1,18 +1,31 @@
 """What happens on the Magic Bridge, as events."""
 
+from ...engine.action import Action
 from ...engine.game import Step
 from ...engine.story import Event
 from ...engine.verbs import State
 from .actions import ACTIONS, Lay, Move, PickUp, Stomp, Use
-from .rules import is_awake, is_red, place_to_awaken, take_action, target_of_use, way_of_flight
-from .state import ACTIONS as ACTIONS_PHASE
+from .rules import (
+    end_turn,
+    is_awake,
+    place_to_awaken,
+    row_of,
+    suit,
+    take_action,
+    take_draw,
+    target_of_use,
+    turn_ends,
+    way_of_flight,
+)
 from .state import (
     AWAKENING_CARD,
     AWAKENING_DIE,
     BRICK_FACE,
     CARD_NAMES,
     CARRIED_OFF,
+    CLUBS,
     COLLAPSED,
+    DIAMONDS,
     DIRECTIONS,
     LEFT,
     NEIGHBOURS,
@@ -107,13 +120,30 @@ class PickedUp(Event, frozen=True, tag="picked up"):
     seat: int = 0
 
 
-class Used(Event, frozen=True, tag="used"):
-    """A brick in hand puts another one to sleep; a spade also lifts it."""
+class Beat(Event, frozen=True, tag="beat"):
+    """A club puts a neighbouring brick to sleep."""
 
     weapon: str
     card: str
     place: Place
-    lifted: bool
+    seat: int = 0
+
+
+class Threw(Event, frozen=True, tag="threw"):
+    """A diamond flies and puts a brick to sleep."""
+
+    weapon: str
+    card: str
+    place: Place
+    seat: int = 0
+
+
+class Shovelled(Event, frozen=True, tag="shovelled"):
+    """A spade lifts a neighbouring brick into the hands, asleep."""
+
+    weapon: str
+    card: str
+    place: Place
     seat: int = 0
 
 
@@ -167,9 +197,11 @@ class TrollTired(Event, frozen=True, tag="troll tired"):
 
 
 class BridgeTamed(Event, frozen=True, tag="bridge tamed"):
-    """The troll has won."""
+    """The troll has won, with gaps in the bridge."""
 
-    perfect: bool
+
+class BridgeTamedPerfectly(Event, frozen=True, tag="bridge tamed perfectly"):
+    """The troll has won, without a gap."""
 
 
 def due(s: State) -> tuple[str | int, ...]:
@@ -187,89 +219,85 @@ def due(s: State) -> tuple[str | int, ...]:
 
 
 def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
-    """What a step did, the same for every viewer."""
-    if step.action is not None:
-        return _acted(before, step, after)
-    match int(before.phase):
-        case phase if phase == SETUP_CARD:
-            colour = COLOUR_NAMES[after.lower_colour]
-            return [ColourNamed(card=CARD_NAMES[after.played[0]], colour=colour)]
-        case phase if phase == TROLL_DIE:
-            return [TrollPlaced(place=place_of(int(after.troll))), *_what_follows(before, after)]
-        case phase if phase == AWAKENING_CARD:
-            return [_played(after, int(after.card), "deck")]
-        case phase if phase == AWAKENING_DIE:
-            return _awakened(before, step.outcome, after)
-        case _:
-            card = CARD_NAMES[after.top[before.waking]]
-            return [Woke(card=card, place=place_of(int(before.waking))), *_what_follows(before, after)]
+    """What a step did, the same for every viewer: itself, and then the turns it ended, told one by one."""
+    now = before.copy()
+    if step.action is None:
+        take_draw(now, step.outcome)
+        events = [*_drawn(before, step.outcome, now), *_what_follows(before, now)]
+    else:
+        take_action(now, ACTIONS.all.index(step.action))
+        events = [_acted(before, step.action, now)]
+    while turn_ends(now):
+        if now.actions_left:
+            events.append(Stuck(count=int(now.actions_left)))
+        events += _fled(now)
+        turn_over = now.copy()
+        end_turn(now)
+        events += _what_follows(turn_over, now)
+    return events
 
 
-def _row(s: State, card: int) -> int:
-    return 0 if is_red(card) == s.lower_colour else 1
+def _drawn(before: State, outcome: int, now: State) -> list[Event]:
+    if before.phase == SETUP_CARD:
+        return [ColourNamed(card=CARD_NAMES[now.played[0]], colour=COLOUR_NAMES[now.lower_colour])]
+    if before.phase == TROLL_DIE:
+        return [TrollPlaced(place=place_of(int(now.troll)))]
+    if before.phase == AWAKENING_CARD:
+        return [_played(now, "deck")]
+    if before.phase == AWAKENING_DIE:
+        return _awakened(before, outcome)
+    waking = int(before.waking)
+    return [Woke(card=CARD_NAMES[now.top[waking]], place=place_of(waking))]
 
 
-def _played(s: State, card: int, source: str) -> CardPlayed:
-    return CardPlayed(card=CARD_NAMES[card], row=ROW_NAMES[_row(s, card)], source=source)
+def _played(s: State, source: str) -> CardPlayed:
+    return CardPlayed(card=CARD_NAMES[s.card], row=ROW_NAMES[row_of(s, int(s.card))], source=source)
 
 
-def _awakened(before: State, column: int, after: State) -> list[Event]:
-    row = _row(before, int(before.card))
-    cast = ColumnCast(row=ROW_NAMES[row], column=column + 1)
+def _awakened(before: State, column: int) -> list[Event]:
+    """What the die stirs; a brick that nobody has seen is told when its face is drawn."""
+    row = int(row_of(before, int(before.card)))
+    events: list[Event] = [ColumnCast(row=ROW_NAMES[row], column=column + 1)]
     place = int(place_to_awaken(before, row, column))
-    if after.phase == BRICK_FACE:
-        return [cast]
     if place == NO_PLACE:
-        return [cast, NothingWoke(row=ROW_NAMES[row]), *_what_follows(before, after)]
-    card = CARD_NAMES[before.top[place]]
-    happened = FlewAway if is_awake(before, place) else Woke
-    return [cast, happened(card=card, place=place_of(place)), *_what_follows(before, after)]
+        events.append(NothingWoke(row=ROW_NAMES[row]))
+    elif before.top[place] != NO_CARD:
+        happened = FlewAway if is_awake(before, place) else Woke
+        events.append(happened(card=CARD_NAMES[before.top[place]], place=place_of(place)))
+    return events
 
 
-def _acted(before: State, step: Step, after: State) -> list[Event]:
-    number = ACTIONS.number(step.action) if step.action else None
-    assert number is not None
-    between = before.copy()  # after the action, before the bricks flee
-    take_action(between, number)
-    events = [_action(before, step, between)]
-    if after.turn == before.turn and after.phase == ACTIONS_PHASE:
-        return events
-    if between.actions_left:
-        events.append(Stuck(count=int(between.actions_left)))
-    return [*events, *_fled(between), *_what_follows(between, after)]
-
-
-def _action(before: State, step: Step, between: State) -> Event:
+def _acted(before: State, action: Action, now: State) -> Event:
     troll = int(before.troll)
-    match step.action:
+    match action:
         case Move(_):
-            return Moved(start=place_of(troll), place=place_of(int(between.troll)))
+            return Moved(start=place_of(troll), place=place_of(int(now.troll)))
         case Stomp():
             return Stomped(card=CARD_NAMES[before.top[troll]], place=place_of(troll))
         case PickUp(direction):
             place = int(NEIGHBOURS[troll, DIRECTIONS.index(direction)])
             return PickedUp(card=CARD_NAMES[before.top[place]], place=place_of(place))
         case Use(direction):
-            place = int(target_of_use(before, DIRECTIONS.index(direction)))
-            return Used(
-                weapon=CARD_NAMES[before.weapon],
-                card=CARD_NAMES[before.top[place]],
-                place=place_of(place),
-                lifted=bool(between.brick != NO_CARD),
-            )
+            return _used(before, int(target_of_use(before, DIRECTIONS.index(direction))))
         case Lay(direction):
             place = int(NEIGHBOURS[troll, DIRECTIONS.index(direction)])
             return Laid(card=CARD_NAMES[before.brick], place=place_of(place))
-    raise AssertionError(f"no action of this game: {step.action}")
+    raise AssertionError(f"no action of this game: {action}")
 
 
-def _fled(between: State) -> list[Event]:
+def _used(before: State, place: int) -> Event:
+    used = {CLUBS: Beat, DIAMONDS: Threw}.get(int(suit(int(before.weapon))), Shovelled)
+    weapon, card = CARD_NAMES[before.weapon], CARD_NAMES[before.top[place]]
+    return used(weapon=weapon, card=card, place=place_of(place))
+
+
+def _fled(now: State) -> list[Event]:
     """Every awake top but the one underfoot, in the order in which those at the banks are set aside."""
     events: list[Event] = []
     for way in (LEFT, RIGHT):
         for place in range(PLACES):
-            if is_awake(between, place) and way_of_flight(between, place) == way:
-                card, onto = CARD_NAMES[between.top[place]], int(NEIGHBOURS[place, way])
+            if is_awake(now, place) and way_of_flight(now, place) == way:
+                card, onto = CARD_NAMES[now.top[place]], int(NEIGHBOURS[place, way])
                 if onto == NO_PLACE:
                     events.append(Escaped(card=card, start=place_of(place), bank=DIRECTIONS[way]))
                 else:
@@ -277,20 +305,20 @@ def _fled(between: State) -> list[Event]:
     return events
 
 
-def _what_follows(before: State, after: State) -> list[Event]:
-    """What a step led to by itself: a new turn, a card played from those set aside, the end."""
+def _what_follows(before: State, now: State) -> list[Event]:
+    """What comes by itself: a new turn, a card played from those set aside, the end."""
     events: list[Event] = []
-    score = int(after.deck)
-    if after.turn > before.turn:
-        events.append(TurnBegan(turn=int(after.turn)))
-    if after.phase == AWAKENING_DIE:
-        events.append(_played(after, int(after.card), "set aside"))
+    if now.turn > before.turn:
+        events.append(TurnBegan(turn=int(now.turn)))
+    if now.aside_first > before.aside_first:
+        events.append(_played(now, "set aside"))
+    score = int(now.deck)
     ends: dict[int, Event] = {
         COLLAPSED: BridgeCollapsed(score=score),
         CARRIED_OFF: TrollCarriedOff(score=score),
         TIRED: TrollTired(score=score),
-        TAMED: BridgeTamed(perfect=bool(after.perfect)),
+        TAMED: BridgeTamedPerfectly() if now.perfect else BridgeTamed(),
     }
-    if after.end:
-        events.append(ends[int(after.end)])
+    if now.end:
+        events.append(ends[int(now.end)])
     return events

@@ -4,7 +4,7 @@ import msgspec
 
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from .rules import MOST_IDLE_TURNS, is_red
+from .rules import MOST_IDLE_TURNS, row_of
 from .state import (
     CARD_NAMES,
     CARDS,
@@ -97,8 +97,8 @@ def board(s: State, seat: int | None) -> AngryTrollBoard:
         hands=_hands(s),
         deck=int(s.deck),
         lower_colour=COLOUR_NAMES[s.lower_colour] if played else None,
-        lower_pile=tuple(CARD_NAMES[card] for card in played if is_red(card) == s.lower_colour),
-        upper_pile=tuple(CARD_NAMES[card] for card in played if is_red(card) != s.lower_colour),
+        lower_pile=tuple(CARD_NAMES[card] for card in played if row_of(s, card) == 0),
+        upper_pile=tuple(CARD_NAMES[card] for card in played if row_of(s, card) == 1),
         set_aside=tuple(CARD_NAMES[card] for card in s.aside[s.aside_first : s.aside_end]),
         unseen=_cards_in(s.unseen),
         endless=_cards_in(s.endless),

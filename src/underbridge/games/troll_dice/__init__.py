@@ -22,7 +22,9 @@ TROLL_DICE = Game(
         title="Troll Dice",
         about="Two to six trolls club each other with dice until only one stands; wounds make them wild.",
         seats=Seats(2, MOST_SEATS, usual=4),
-        longest=20_000,  # up to 5 falls with 100 calm attacks before each (TD10), and a fight by daylight
+        # Five falls with 99 calm attacks before each, 100 until sunrise (TD10), and a fight by daylight. Dice
+        # could fall so that it goes on for ever, but no table will see it.
+        longest=20_000,
         information="perfect",
     ),
     package=__name__,

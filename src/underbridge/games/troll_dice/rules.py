@@ -5,7 +5,7 @@ from numpy.typing import NDArray
 
 from ...engine.compiled import compiled
 from ...engine.verbs import Mask, Rng, Setup, State
-from .actions import ASSIGN_TO, SWAP_COUNT
+from .actions import ASSIGN_TO, MOST_SWAPS, SWAP_COUNT
 from .state import (
     ATTACK_ROLL,
     CLUB,
@@ -44,9 +44,11 @@ NUMBERS_OBSERVED = MOST_SEATS * NUMBERS_A_TROLL + 9
 @compiled
 def start(s: State, setup: Setup) -> None:
     s.seats = setup.seats
+    s.standing = setup.seats
     for troll in range(s.seats):
         s.health[troll] = FULL_HEALTH
-        s.felled_by[troll] = NOBODY
+    for place in range(MOST_SEATS):
+        s.felled_by[place] = NOBODY
     s.phase = FIRST_ATTACKER  # TD1
 
 
@@ -72,10 +74,7 @@ def most_swaps(s: State) -> int:
 
 @compiled
 def opponents(s: State) -> int:
-    standing = 0
-    for troll in range(s.seats):
-        standing += s.health[troll] > 0
-    return standing - 1
+    return int(s.standing) - 1
 
 
 @compiled
@@ -84,9 +83,9 @@ def swap(s: State, count: int) -> None:
     s.hand[GREEN] = count
     s.rolls = 0
     s.surges = 0
-    for troll in range(s.seats):
-        s.wounds[troll] = 0
-        s.felled_by[troll] = NOBODY
+    for place in range(MOST_SEATS):
+        s.wounds[place] = 0
+        s.felled_by[place] = NOBODY
     s.phase = ATTACK_ROLL
 
 
@@ -102,7 +101,7 @@ def roll_attack_die(s: State, outcome: int) -> None:
     s.rolled[rolls] = face
     s.clubs[colour] += face == CLUB
     s.surges += face == SURGE
-    heal(s, s.attacker, HEARTS[face])
+    heal(s, s.attacker, HEARTS[colour, outcome])
     s.rolls = rolls + 1
     if s.rolls == DICE_IN_HAND:
         hand_out_clubs(s)
@@ -171,7 +170,7 @@ def roll_defence_die(s: State, outcome: int) -> None:
     if face == COUNTER:
         s.returned = TO_DEFENDER if s.returned == TO_ATTACKER else TO_ATTACKER
         return
-    if face != SHIELD:
+    if face != SHIELD:  # only white dice have one
         if s.returned == TO_ATTACKER:
             wound(s, s.attacker, s.defender)
         else:
@@ -195,30 +194,34 @@ def wound(s: State, victim: int, by: int) -> None:
 
 @compiled
 def settle(s: State) -> None:
-    fallen = 0
-    standing = 0
-    for troll in range(s.seats):
-        if s.health[troll] > 0:
-            s.health[troll] = max(0, s.health[troll] - s.wounds[troll])
-            if s.health[troll] > 0:
-                standing += 1
-            else:
-                fallen += 1
-                s.fell_in[troll] = s.attack
+    fallen = apply_wounds(s)
     surge = s.surges >= SURGES_FOR_ANOTHER_ATTACK and s.health[s.attacker] > 0  # TD7
-    if standing == 0:
+    if fallen == s.standing:
         stand_up_again(s)
-        standing = fallen
         fallen = 0
     if fallen > 0:
+        s.standing -= fallen
         rejuvenate(s)
     count_calm(s, fallen)
-    if standing == 1:
+    if s.standing == 1:
         s.phase = OVER
         return
     if not surge:
         s.attacker = next_standing(s, s.attacker)  # TD8
     begin_attack(s)
+
+
+@compiled
+def apply_wounds(s: State) -> int:
+    """All wounds of the attack, on everyone (TD5); how many fell. Free places have no health to lose."""
+    fallen = 0
+    for place in range(MOST_SEATS):
+        stood = s.health[place] > 0
+        s.health[place] = max(0, s.health[place] - s.wounds[place])
+        fell = stood and s.health[place] == 0
+        fallen += fell
+        s.fell_in[place] = s.attack if fell else s.fell_in[place]
+    return fallen
 
 
 @compiled
@@ -251,6 +254,7 @@ def count_calm(s: State, fallen: int) -> None:
 
 @compiled
 def next_standing(s: State, troll: int) -> int:
+    """Somebody always stands (TD6)."""
     while True:
         troll = troll + 1 if troll + 1 < s.seats else 0
         if s.health[troll] > 0:
@@ -272,12 +276,12 @@ def legal(s: State, seat: int, mask: Mask) -> None:
     if seat != s.attacker:
         return
     if s.phase == SWAP:
-        for count in range(most_swaps(s) + 1):
-            mask[SWAP_COUNT + count] = True
+        most = most_swaps(s)
+        for count in range(MOST_SWAPS + 1):
+            mask[SWAP_COUNT + count] = count <= most
     elif s.phase == HAND_OUT:
-        for troll in range(s.seats):
-            if troll != seat and s.health[troll] > 0:
-                mask[ASSIGN_TO + troll] = True
+        for place in range(MOST_SEATS):
+            mask[ASSIGN_TO + place] = place != seat and s.health[place] > 0
 
 
 @compiled

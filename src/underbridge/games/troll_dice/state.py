@@ -10,6 +10,7 @@ DICE_IN_HAND = 6
 
 # Phases. A draw is due in the first three.
 FIRST_ATTACKER, ATTACK_ROLL, DEFENCE, SWAP, HAND_OUT, OVER = range(6)
+PHASE_NAMES = ("first attacker", "attack roll", "defence", "swap", "hand out", "over")
 
 # Colours of dice, in the order in which they are rolled.
 WHITE, RED, GREEN = range(3)
@@ -26,7 +27,7 @@ FACES = np.array(
     ],
     np.int8,
 )
-HEARTS = np.array([0, 0, 0, 1, 2, 0, 0], np.int8)  # by face
+HEARTS = (FACES == HEART).astype(np.int8) + 2 * (FACES == DOUBLE_HEART).astype(np.int8)
 
 NOBODY = -1
 
@@ -40,6 +41,7 @@ STATE = record_type(
         ("fell_in", "i2", MOST_SEATS),  # the attack in which a troll fell; 0: it stands
         ("phase", "i1"),
         ("seats", "i1"),
+        ("standing", "i1"),  # how many trolls stand
         ("attacker", "i1"),
         ("defender", "i1"),  # whose dice are being resolved
         ("health", "i1", MOST_SEATS),
@@ -47,7 +49,11 @@ STATE = record_type(
         ("rolls", "i1"),  # how many of them are rolled
         ("rolled", "i1", DICE_IN_HAND),  # their faces: whites, then reds, then greens
         ("surges", "i1"),  # among them
-        ("clubs", "i1", 3),  # club dice still to be handed out, by colour
+        (
+            "clubs",
+            "i1",
+            3,
+        ),  # club dice still to be handed out, by colour (never green, but it is counted alike)
         ("hits", "i1", (MOST_SEATS, 2)),  # club dice lying before each troll: white, red
         ("returned", "i1"),  # where a countered die is on its way to
         ("wounds", "i1", MOST_SEATS),  # taken in this attack (the last one, until the next roll)

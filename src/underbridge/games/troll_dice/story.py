@@ -13,6 +13,7 @@ from .state import (
     FACE_NAMES,
     FACES,
     FIRST_ATTACKER,
+    FULL_HEALTH,
     HAND_OUT,
     HEARTS,
     NOBODY,
@@ -45,7 +46,14 @@ class AttackDie(Event, frozen=True, tag="attack die"):
     seat: int
     colour: str
     face: str
-    healed: int
+
+
+class Healed(Event, frozen=True, tag="healed"):
+    """Hearts of the attack roll."""
+
+    seat: int
+    count: int
+    health: int
 
 
 class ClubHanded(Event, frozen=True, tag="club handed"):
@@ -138,7 +146,6 @@ def _colour_in_hand(s: State) -> int:
 
 def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
     """What a step did, the same for every viewer."""
-    events: list[Event] = []
     match step.action:
         case Swap(count):
             white, red = int(before.hand[WHITE]) - count, int(before.hand[RED])
@@ -148,22 +155,25 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
             return [ClubHanded(seat=int(before.attacker), to=to, colour=COLOURS[colour])]
     if before.phase == FIRST_ATTACKER:
         return [FirstAttacker(seat=int(after.attacker))]
+    events: list[Event]
     if before.phase == ATTACK_ROLL:
-        events.append(_attack_die(before, step.outcome))
+        events = _attack_die(before, step.outcome)
         if after.phase == DEFENCE:
             events += _given_to_the_only_opponent(after)
     else:
-        events.append(_defence_die(before, step.outcome))
+        events = [_defence_die(before, step.outcome)]
     if after.phase not in (ATTACK_ROLL, HAND_OUT, DEFENCE):
         events += _settled(before, after)
     return events
 
 
-def _attack_die(before: State, outcome: int) -> AttackDie:
+def _attack_die(before: State, outcome: int) -> list[Event]:
     colour, attacker = _colour_in_hand(before), int(before.attacker)
     face = int(FACES[colour, outcome])
-    healed = min(int(HEARTS[face]), 6 - int(before.health[attacker]))
-    return AttackDie(seat=attacker, colour=COLOURS[colour], face=FACE_NAMES[face], healed=healed)
+    health = int(before.health[attacker])
+    healed = min(int(HEARTS[colour, outcome]), FULL_HEALTH - health)
+    die = AttackDie(seat=attacker, colour=COLOURS[colour], face=FACE_NAMES[face])
+    return [die, Healed(seat=attacker, count=healed, health=health + healed)] if healed else [die]
 
 
 def _given_to_the_only_opponent(after: State) -> list[Event]:
@@ -192,10 +202,10 @@ def _defence_die(before: State, outcome: int) -> Event:
 def _settled(before: State, after: State) -> list[Event]:
     """What the end of an attack brought: who fell or stood up again, who gained, what comes next."""
     attack, attacker = int(before.attack), int(before.attacker)
-    felled = {troll: int(by) for troll, by in enumerate(after.felled_by[: after.seats]) if by != NOBODY}
-    fallen = {troll: by for troll, by in felled.items() if after.fell_in[troll] == attack}
+    brought_to_0 = {troll: int(by) for troll, by in enumerate(after.felled_by) if by != NOBODY}
+    fallen = {troll: by for troll, by in brought_to_0.items() if after.fell_in[troll] == attack}
     events: list[Event] = [Fell(seat=troll, by=by) for troll, by in fallen.items()]
-    events += [StoodUp(seat=troll) for troll in felled if troll not in fallen]
+    events += [StoodUp(seat=troll) for troll in brought_to_0 if troll not in fallen]
     for feller in sorted(set(fallen.values())):
         if after.health[feller] > 0:
             events.append(Rejuvenated(seat=feller, health=int(after.health[feller])))
@@ -203,6 +213,6 @@ def _settled(before: State, after: State) -> list[Event]:
         events.append(SunRose())
     if after.phase == OVER:
         events += [Won(seat=troll) for troll in range(after.seats) if after.health[troll] > 0]
-    elif after.surges >= SURGES_FOR_ANOTHER_ATTACK and attacker not in felled:
+    elif after.surges >= SURGES_FOR_ANOTHER_ATTACK and attacker not in brought_to_0:
         events.append(BloodSurge(seat=attacker))
     return events

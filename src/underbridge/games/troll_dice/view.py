@@ -5,7 +5,7 @@ import msgspec
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
 from .rules import CALM_ATTACKS_UNTIL_SUNRISE, most_swaps
-from .state import COLOURS, FACE_NAMES, HAND_OUT, OVER, RED, SWAP, WHITE
+from .state import COLOURS, DEFENCE, FACE_NAMES, PHASE_NAMES, RED, SWAP, WHITE
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -30,6 +30,7 @@ class TrollDiceBoard(Board, frozen=True, kw_only=True, tag="troll-dice"):
     phase: str
     attack: int
     attacker: int | None
+    defender: int | None  # whose dice are being rolled
     trolls: tuple[Troll, ...]
     dice: tuple[Die, ...]  # the attacker's; until the swap is decided, those he would roll unswapped
     surges: int
@@ -41,9 +42,10 @@ class TrollDiceBoard(Board, frozen=True, kw_only=True, tag="troll-dice"):
 def board(s: State, seat: int | None) -> TrollDiceBoard:
     """The same for every seat."""
     return TrollDiceBoard(
-        phase={SWAP: "swap", HAND_OUT: "hand out", OVER: "over"}.get(int(s.phase), "roll"),
+        phase=PHASE_NAMES[s.phase],
         attack=int(s.attack),
         attacker=int(s.attacker) if s.attack else None,
+        defender=int(s.defender) if s.phase == DEFENCE else None,
         trolls=tuple(_troll(s, troll) for troll in range(s.seats)),
         dice=_dice(s),
         surges=0 if s.phase == SWAP else int(s.surges),

@@ -1,0 +1,142 @@
+from typing import Any
+
+import pytest
+from games.angry_troll.bridge import board, card, cards, lower, roll, turn_up, upper
+
+from underbridge import BadSetup, Table
+
+NORMAL = "??? ?? ? ? ?? ???"
+
+
+@pytest.mark.parametrize(
+    ("preset", "row", "bricks", "deck"),
+    [
+        ("normal", NORMAL, 24, 28),
+        ("ends+1", "???? ?? ? ? ?? ????", 28, 24),
+        ("ends+2", "????? ?? ? ? ?? ?????", 32, 20),
+        ("all+1", "???? ??? ?? ?? ??? ????", 36, 16),
+        ("all+2", "????? ???? ??? ??? ???? ?????", 48, 4),
+    ],
+)
+def test_at17_every_preset_builds_its_bridge_in_both_rows(
+    preset: str, row: str, bricks: int, deck: int
+) -> None:
+    table = Table("angry-troll", draws=[], preset=preset)
+    assert lower(table) == upper(table) == row
+    assert sum(map(len, board(table).lower + board(table).upper)) == bricks
+    assert board(table).deck == deck
+    turn_up(table, "8h")
+    assert board(table).deck == deck - 1
+
+
+def test_at17_the_normal_bridge_is_the_usual_one() -> None:
+    assert lower(Table("angry-troll", draws=[])) == NORMAL
+
+
+def test_at17_extra_bricks_are_counted_freely() -> None:
+    table = Table("angry-troll", draws=[], extra_ends=2, extra_all=1)
+    assert lower(table) == upper(table) == "?????? ??? ?? ?? ??? ??????"
+    assert board(table).deck == 52 - 44
+
+
+@pytest.mark.parametrize("extras", [{"extra_ends": 1}, {"extra_all": 0}, {"extra_ends": 2, "extra_all": 2}])
+def test_at17_a_preset_and_extra_bricks_exclude_each_other(extras: dict[str, Any]) -> None:
+    with pytest.raises(BadSetup, match="either a preset or extra_ends and extra_all, not both"):
+        Table("angry-troll", draws=[], preset="normal", **extras)
+
+
+@pytest.mark.parametrize(("extra_ends", "bricks"), [(1, 52), (2, 56)])
+def test_at17_a_bridge_that_leaves_no_card_to_awaken_it_is_refused(extra_ends: int, bricks: int) -> None:
+    with pytest.raises(
+        BadSetup, match=f"A bridge of {bricks} bricks leaves no card .* 50 at most. Lower extra"
+    ):
+        Table("angry-troll", draws=[], extra_ends=extra_ends, extra_all=2)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"extra_ends": 3}, "The option extra_ends is 0 to 2, not 3."),
+        ({"extra_all": -1}, "The option extra_all is 0 to 2, not -1."),
+        ({"preset": "hard"}, "The option preset is normal | ends+1 | ends+2 | all+1 | all+2, not 'hard'."),
+    ],
+)
+def test_at17_options_out_of_bounds_are_refused(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadSetup) as refusal:
+        Table("angry-troll", draws=[], **options)
+    assert str(refusal.value) == message
+
+
+def test_the_troll_is_alone() -> None:
+    with pytest.raises(BadSetup, match=r"Angry Troll versus Magic Bridge is played with 1 .*, not 2"):
+        Table("angry-troll", 2, draws=[])
+
+
+@pytest.mark.parametrize(
+    ("options", "endless"),
+    [
+        ({}, "ac"),
+        ({"endless_diamond": True}, "ac ad"),
+        ({"endless_spade": True, "preset": "all+1"}, "ac as"),
+        ({"endless_diamond": True, "endless_spade": True, "extra_ends": 1}, "ac ad as"),
+    ],
+)
+def test_at17_the_other_aces_are_endless_by_option_with_every_bridge(
+    options: dict[str, Any], endless: str
+) -> None:
+    assert board(Table("angry-troll", draws=[], **options)).endless == cards(endless)
+
+
+@pytest.mark.parametrize(("code", "colour"), [("8h", "red"), ("kd", "red"), ("2c", "black"), ("as", "black")])
+def test_at2_the_first_card_names_the_colour_of_the_lower_row(code: str, colour: str) -> None:
+    table = Table("angry-troll", draws=[])
+    assert board(table).lower_colour is None
+    turn_up(table, code)
+    assert board(table).lower_colour == colour
+    assert (board(table).lower_pile, board(table).upper_pile) == ((card(code),), ())
+
+
+@pytest.mark.parametrize("column", range(1, 7))
+def test_at2_a_die_places_the_troll_in_the_lower_row_and_nothing_awakens(column: int) -> None:
+    table = Table("angry-troll", draws=[])
+    turn_up(table, "8h")
+    assert board(table).troll is None
+    roll(table, column)
+    stacks = NORMAL.split()
+    stacks[column - 1] = f"[{stacks[column - 1]}]"
+    assert (lower(table), upper(table)) == (" ".join(stacks), NORMAL)
+    assert board(table).turn == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "row"),
+    [("8h", "2d", "lower"), ("8h", "2s", "upper"), ("4c", "5s", "lower"), ("4c", "8h", "upper")],
+)
+def test_at2_later_cards_of_that_colour_name_the_lower_row(first: str, second: str, row: str) -> None:
+    table = Table("angry-troll", draws=[])
+    turn_up(table, first)
+    roll(table, 1)
+    turn_up(table, second)
+    roll(table, 3)
+    assert table.due == ("card", "brick", row, 3)
+    piles = {"lower": board(table).lower_pile, "upper": board(table).upper_pile}
+    assert piles[row][-1] == card(second)
+
+
+def test_draws_come_in_the_order_of_the_rulings_each_among_what_is_possible() -> None:
+    """Setup card, troll's die, awakening card, die, the brick's face; clubs first, each ace to king."""
+    table = Table("angry-troll", draws=[])
+    drawn = []
+    for outcome in (0, 0, 0, 2, 49):
+        drawn.append((table.odds, *table.due))
+        table.draw(outcome)
+    assert drawn == [
+        (52, "card", "setup"),
+        (6, "die", "troll"),
+        (51, "card", "awakening"),
+        (6, "die", "awakening"),
+        (50, "card", "brick", "lower", 3),
+    ]
+    assert board(table).lower_pile == cards("ac 2c")
+    assert lower(table) == "[???] ?? ks! ? ?? ???"
+    assert (table.odds, table.due, table.awaited) == (0, (), (0,))
