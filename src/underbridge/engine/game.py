@@ -159,7 +159,7 @@ class Game:
 
     @cached_property
     def words(self) -> dict[str, Any]:
-        """The game's sentences (``data/words.toml``): of its actions and its story, and its rules in short."""
+        """The game's sentences (``data/words.toml``): of actions and story, and the rules in short."""
         return tomllib.loads(files(self.package).joinpath("data/words.toml").read_text("utf-8"))
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
