@@ -1,6 +1,8 @@
 """Every example in the documents runs."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,11 +11,14 @@ PROJECT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/engine.md"])
-def test_examples_run(page: str) -> None:
+def test_examples_run(page: str, tmp_path: Path) -> None:
     examples = re.findall(r"```python\n(.*?)```", (PROJECT / page).read_text(), flags=re.DOTALL)
     assert examples
-    for example in examples:
-        exec(compile(example, page, "exec"), {})
+    for number, example in enumerate(examples):
+        file = tmp_path / f"example_{number}.py"
+        file.write_text(example, "utf-8")
+        done = subprocess.run([sys.executable, file], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(
