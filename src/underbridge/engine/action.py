@@ -13,8 +13,9 @@ class Action(msgspec.Struct, frozen=True, tag_field="kind"):
 
     @property
     def words(self) -> tuple[str | int, ...]:
-        """The action as a record writes it, such as ``("swap", 2)``."""
-        return (str(self.__struct_config__.tag), *(getattr(self, part) for part in self.__struct_fields__))
+        """The action as a record writes it, such as ``("swap", 2)``; a part that is None is left out."""
+        parts = (getattr(self, name) for name in self.__struct_fields__)
+        return (str(self.__struct_config__.tag), *(part for part in parts if part is not None))
 
     def __str__(self) -> str:
         return " ".join(str(word) for word in self.words)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
@@ -85,10 +86,35 @@ class Choice(msgspec.Struct, frozen=True, tag_field="type", tag="choice"):
         return value
 
 
-Option = Flag | Number | Choice
+class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
+    """An option that is a text, given as the path of its file; records keep the text itself."""
+
+    name: str
+    about: str
+    default: None = None
+
+    @property
+    def values(self) -> str:
+        return "FILE"
+
+    def read(self, value: object) -> str:
+        """The text; several lines are the text itself, one line is the path of a file."""
+        if not isinstance(value, str):
+            raise BadSetup(f"The option {self.name} is the path of a file, not {value!r}.")
+        if "\n" in value:
+            return value
+        try:
+            return Path(value).read_text("utf-8")
+        except OSError as error:
+            raise BadSetup(f"The option {self.name}: cannot read {value}: {error.strerror}.") from None
+        except UnicodeDecodeError:
+            raise BadSetup(f"The option {self.name}: {value} is not a text in UTF-8.") from None
 
 
-def _unfit(option: Option, value: object) -> BadSetup:
+Option = Flag | Number | Choice | Document
+
+
+def _unfit(option: Flag | Number | Choice, value: object) -> BadSetup:
     return BadSetup(f"The option {option.name} is {option.values}, not {value!r}.")
 
 

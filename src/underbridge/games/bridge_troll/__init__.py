@@ -1,0 +1,55 @@
+"""Bridge Troll: three to six trolls bid boulders for travelers, to rob them, to eat them and to build."""
+
+from ...engine.errors import BadSetup
+from ...engine.game import Document, Facts, Flag, Game, Given, Seats
+from ...engine.verbs import Setup, new_record
+from . import rules
+from .actions import ACTIONS
+from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, our_deck_text, read_deck
+from .state import SETUP, STATE
+from .story import due, tell
+from .view import board, standings
+
+
+def lay_out(seats: int, given: Given) -> Setup:
+    """The setup record (BT1)."""
+    deck = read_deck(str(given.get("deck", our_deck_text())))
+    setup = new_record(SETUP)
+    setup.seats = seats
+    setup.friendly_five = given.get("friendly_five", False)
+    setup.open_book = given.get("open_book", False)
+    if setup.friendly_five and seats != 5:
+        raise BadSetup(f"The option friendly_five is for 5 seats, not {seats}: leave it out.")
+    for figure in FIGURES:
+        setup[figure] = [getattr(card, figure) for card in deck.cards]
+    setup.travelers = deck.travelers[seats]
+    setup.rate = deck.boulders_when_closed[seats]
+    return setup
+
+
+BRIDGE_TROLL = Game(
+    facts=Facts(
+        name="bridge-troll",
+        title="Bridge Troll",
+        about="Bid boulders for travelers in secret, rob them or eat them, and build the finest bridge.",
+        seats=Seats(FEWEST_PLAYERS, MOST_PLAYERS, usual=4),
+        options=(
+            Flag("friendly_five", "with five players: the sixth colour joins the supply, for less snatching"),
+            Flag("open_book", "hands, points and upgrades lie open"),
+            Document("deck", "a file with your own figures of cards, schedules and boulder rates"),
+        ),
+        # Every turn uses up cards; bids could be taken back and goats come back for ever, but they do not.
+        longest=20_000,
+        information="hidden",
+    ),
+    package=__name__,
+    state=STATE,
+    rules=rules,
+    actions=ACTIONS,
+    numbers_observed=rules.NUMBERS_OBSERVED,
+    lay_out=lay_out,
+    board=board,
+    standings=standings,
+    due=due,
+    tell=tell,
+)

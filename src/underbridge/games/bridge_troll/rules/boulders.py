@@ -1,0 +1,150 @@
+"""Taking boulders: closed players (BT10, BT11), and the Stonemason (BT13)."""
+
+from ....engine.compiled import compiled_apart
+from ....engine.verbs import State
+from ..state import BID, NO_CARD, NOBODY, OVER, TAKE, TURN_UP_DISCARDED
+from .counting import BOULDER_COLOURS, bit, from_active, has, in_supply, under_bridge
+from .roll import deal_company_or_end, discard_company
+from .score import begin_scoring
+
+BOULDERS_WHEN_ALL_CLOSE = 3
+BOULDERS_OF_A_MASON = 3
+MOST_TIMES_ALL_CLOSED = 3
+
+
+@compiled_apart
+def most_of_others(s: State, seat: int) -> int:
+    """The most boulders that another player has."""
+    most = 0
+    for other in range(s.seats):
+        if other != seat:
+            most = max(most, under_bridge(s, other))
+    return most
+
+
+@compiled_apart
+def may_rob(s: State, seat: int) -> bool:
+    """One who has, or shares, the most takes nothing beyond the supply."""
+    return under_bridge(s, seat) < most_of_others(s, seat)
+
+
+@compiled_apart
+def begin_taking(s: State, seat: int, number: int) -> None:
+    s.owed = number
+    s.begun = 0
+    s.robbed = NOBODY
+    s.stage = TAKE
+    stop_if_nothing_is_left(s, seat)
+
+
+@compiled_apart
+def stop_if_nothing_is_left(s: State, seat: int) -> None:
+    if s.robbed != NOBODY:
+        if under_bridge(s, s.robbed) == 0:
+            s.owed = 0
+    elif in_supply(s) == 0 and not may_rob(s, seat):
+        s.owed = 0
+
+
+@compiled_apart
+def take(s: State, seat: int, colour: int) -> None:
+    """What is taken counts for nobody while the taking goes on."""
+    if s.robbed == NOBODY:
+        s.supply[colour] -= 1
+    else:
+        s.boulders[s.robbed, colour] -= 1
+    s.aside[seat, colour] += 1
+    s.owed -= 1
+    s.begun = 1
+    stop_if_nothing_is_left(s, seat)
+
+
+@compiled_apart
+def rob(s: State, victim: int) -> None:
+    s.robbed = victim
+    s.begun = 1
+    if s.resume == BID and s.mason != NOBODY:
+        withdraw_bid(s, victim)  # BT3: it is made anew
+
+
+@compiled_apart
+def withdraw_bid(s: State, seat: int) -> None:
+    s.bid_in &= ~bit(seat)
+    s.mixing &= ~bit(seat)
+    s.mixed &= ~bit(seat)
+    for colour in range(BOULDER_COLOURS):
+        s.pile[seat, colour] = 0
+
+
+@compiled_apart
+def put_under_bridge(s: State, seat: int) -> None:
+    for colour in range(BOULDER_COLOURS):
+        s.boulders[seat, colour] += s.aside[seat, colour]
+        s.aside[seat, colour] = 0
+
+
+# Closed players
+
+
+@compiled_apart
+def serve_closed_players(s: State) -> None:
+    s.at = 0
+    serve_on(s)
+
+
+@compiled_apart
+def serve_on(s: State) -> None:
+    """The next closed player who can take anything; when all are served, what comes after."""
+    everybody = s.ranked == 0
+    while s.at < s.seats:
+        seat = from_active(s, int(s.at))
+        if has(s.closed, seat):
+            number = BOULDERS_WHEN_ALL_CLOSE if everybody else int(s.rate) * int(s.ranked)
+            begin_taking(s, seat, number)
+            if s.owed > 0:
+                return
+        s.at += 1
+    for seat in range(s.seats):
+        put_under_bridge(s, seat)
+    if not everybody:
+        begin_scoring(s)
+    elif s.face_down_card == NO_CARD:
+        s.stage = TURN_UP_DISCARDED
+    else:
+        s.reveals += 1
+        drive_company_away(s)
+
+
+@compiled_apart
+def drive_company_away(s: State) -> None:
+    discard_company(s)
+    if s.all_closed == MOST_TIMES_ALL_CLOSED:
+        s.stage = OVER
+    else:
+        deal_company_or_end(s)
+
+
+# The Stonemason
+
+
+@compiled_apart
+def begin_quarrying(s: State, seat: int) -> None:
+    s.mason = seat
+    s.resume = s.stage
+    begin_taking(s, seat, BOULDERS_OF_A_MASON)
+
+
+@compiled_apart
+def end_taking(s: State) -> None:
+    """A mason's boulders go under his bridge, unless closed players are being served; then play goes on."""
+    if s.mason == NOBODY:
+        s.at += 1
+        serve_on(s)
+        return
+    seat = int(s.mason)
+    s.mason = NOBODY
+    if s.resume == TAKE:
+        serve_on(s)
+    else:
+        put_under_bridge(s, seat)
+        s.stage = s.resume

@@ -1,0 +1,107 @@
+"""Small sums over seats, cards and boulders that every part of the rules needs."""
+
+from ....engine.compiled import compiled_apart
+from ....engine.verbs import State
+from ..state import (
+    CHANGE,
+    COLOURS,
+    FOR_POINTS,
+    GOAT,
+    HAZARD,
+    PICK,
+    PILE,
+    PLACE,
+    TAKE,
+    THROW,
+    TURN_UP_PICKED,
+)
+
+BOULDER_COLOURS = len(COLOURS)
+
+
+@compiled_apart
+def bit(number: int) -> int:
+    """A set of one; a small integer of the record must grow before it is shifted."""
+    return 1 << int(number)
+
+
+@compiled_apart
+def has(seats: int, seat: int) -> bool:
+    return bool(seats >> seat & 1)
+
+
+@compiled_apart
+def from_active(s: State, steps: int) -> int:
+    """The seat so many steps clockwise from the active one."""
+    seat = int(s.active) + steps
+    return seat if seat < s.seats else seat - int(s.seats)
+
+
+@compiled_apart
+def actor(s: State) -> int:
+    """Whose decision it is, where it is one seat's."""
+    if s.stage == TAKE and s.mason >= 0:
+        return int(s.mason)
+    in_rank = s.stage == PICK or s.stage == PLACE or s.stage == HAZARD or s.stage == GOAT
+    in_rank = in_rank or s.stage == PILE or s.stage == CHANGE or s.stage == TURN_UP_PICKED
+    if in_rank or (s.stage == THROW and s.throws_for != FOR_POINTS):
+        return int(s.rank[s.at])
+    return from_active(s, int(s.at))
+
+
+@compiled_apart
+def under_bridge(s: State, seat: int) -> int:
+    """How many boulders a seat has in its own supply."""
+    total = 0
+    for colour in range(BOULDER_COLOURS):
+        total += int(s.boulders[seat, colour])
+    return total
+
+
+@compiled_apart
+def colours_under_bridge(s: State, seat: int) -> int:
+    colours = 0
+    for colour in range(BOULDER_COLOURS):
+        colours += s.boulders[seat, colour] > 0
+    return colours
+
+
+@compiled_apart
+def in_supply(s: State) -> int:
+    total = 0
+    for colour in range(BOULDER_COLOURS):
+        total += int(s.supply[colour])
+    return total
+
+
+@compiled_apart
+def in_pile(s: State, seat: int) -> int:
+    total = 0
+    for colour in range(BOULDER_COLOURS):
+        total += int(s.pile[seat, colour])
+    return total
+
+
+@compiled_apart
+def see_card(s: State, outcome: int) -> int:
+    """The card that a draw among the unseen ones turns up."""
+    kind = 0
+    while outcome >= s.unseen[kind]:
+        outcome -= s.unseen[kind]
+        kind += 1
+    s.unseen[kind] -= 1
+    s.unseen_count -= 1
+    return kind
+
+
+@compiled_apart
+def return_to_deck(s: State, kind: int, number: int) -> None:
+    s.unseen[kind] += number
+    s.unseen_count += number
+
+
+@compiled_apart
+def pay(s: State, seat: int, points: int) -> None:
+    """Loose points leave a seat; others learn that it had them (BT15)."""
+    s.loose[seat] -= points
+    s.spare[seat] = min(s.spare[seat], s.loose[seat])
