@@ -17,9 +17,10 @@ from pebbles import BIDDING, HIGH, LOW, PEBBLES, PEBBLES_GAME
 
 from underbridge import BadSetup, Game
 from underbridge.engine.draws import new_rng
-from underbridge.engine.game import Choice, Flag, Number, Option
+from underbridge.engine.game import Choice, Document, Flag, Number, Option
 from underbridge.engine.verbs import State
 from underbridge.games import CATALOGUE
+from underbridge.games.bridge_troll.deck import our_deck_text
 
 GAMES = [pytest.param(game, id=name) for name, game in CATALOGUE.items()]
 
@@ -44,6 +45,8 @@ def values(option: Option) -> st.SearchStrategy[bool | int | str]:
             return st.integers(low, high)
         case Choice(choices=choices):
             return st.sampled_from(choices)
+        case Document():
+            return st.just(our_deck_text())
 
 
 @pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: str(law.__name__))
@@ -71,6 +74,7 @@ UNCOMPILED = """
 import json, sys
 import laws, pebbles
 from underbridge.games import CATALOGUE
+from underbridge.games.bridge_troll.deck import our_deck_text
 for name, seats, seed in json.loads(sys.argv[1]):
     print(laws.digest_of_positions(CATALOGUE[name], seats, {}, seed))
 """

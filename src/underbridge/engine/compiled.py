@@ -48,7 +48,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def compiled_apart(function: Callable[P, R]) -> Callable[P, R]:
-    """The same for rules that are long, or called from many places: copies of them would take long to compile."""
+    """The same for rules that are long or called from many places: copies would take long to compile."""
     return _compile(function, forceinline=False)
 
 

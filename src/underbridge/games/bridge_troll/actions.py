@@ -1,6 +1,7 @@
 """The decisions of Bridge Troll."""
 
 from ...engine.action import Action, Actions
+from .deck import MOST_PLAYERS
 from .state import (
     BOULDERS_OF_COLOUR,
     CARD_NAMES,
@@ -10,7 +11,6 @@ from .state import (
     GARLIC_MERCHANT,
     HAND,
     HIGHEST_UPGRADE,
-    MOST_PLAYERS,
     ON_SIDE,
     ROYAL_MESSENGER,
     ROYALS,

@@ -1,4 +1,4 @@
-"""The record of a Bridge Troll game. Cards of a kind are alike, so everything holds them as counts by kind."""
+"""The record of a Bridge Troll game. Cards of a kind are alike: everything counts them by kind."""
 
 import numpy as np
 

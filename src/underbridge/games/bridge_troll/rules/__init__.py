@@ -35,6 +35,7 @@ from ..actions import (
     TO_FOOD,
     TO_TOLLS,
 )
+from ..deck import MOST_PLAYERS, WEATHERS
 from ..state import (
     AT_GOAT,
     BID,
@@ -45,12 +46,10 @@ from ..state import (
     FOOD,
     FORTUNE_TELLER,
     GARLIC_MERCHANT,
-    GOAT,
     HAND,
     HAZARD,
     HIGHEST_UPGRADE,
     KINDS,
-    MOST_PLAYERS,
     NO_CARD,
     NOBODY,
     ON_SIDE,
@@ -70,7 +69,6 @@ from ..state import (
     TURN_UP_PICKED,
     UPGRADE,
     WEATHER,
-    WEATHERS,
 )
 from .bid import begin_mixing, bid, can_mix, colours_in_pile, end_mixing, put_in, take_back
 from .boulders import drive_company_away, end_taking, may_rob, most_of_others, rob, take
@@ -440,7 +438,7 @@ def hide(s: State, seat: int, rng: Rng) -> None:
 
 @compiled_apart
 def hide_bid(s: State, seat: int, rng: Rng) -> None:
-    """A bid that is in may be any bid of one colour, or none; one that is being put together looks like none."""
+    """A bid that is in may be any of one colour, or none; one being put together looks like none yet."""
     if s.revealed:
         return
     s.mixing &= ~bit(seat)

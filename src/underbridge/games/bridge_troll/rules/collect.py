@@ -1,4 +1,4 @@
-"""The third stage of a turn: travelers are picked and placed, hazards strike, piles are taken (BT5 to BT9)."""
+"""The third stage of a turn: picking travelers, hazards, goats, and piles (BT5 to BT9)."""
 
 from ....engine.compiled import compiled_apart
 from ....engine.verbs import State

@@ -2,6 +2,7 @@
 
 from ....engine.compiled import compiled_apart
 from ....engine.verbs import Setup, State
+from ..deck import WEATHERS
 from ..state import (
     BID,
     BOULDERS_AT_START,
@@ -18,7 +19,6 @@ from ..state import (
     OVER,
     POINTS_AT_START,
     WEATHER,
-    WEATHERS,
 )
 from .counting import from_active, return_to_deck, see_card
 
