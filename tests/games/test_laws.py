@@ -21,6 +21,7 @@ from underbridge.engine.game import Choice, Document, Flag, Number, Option
 from underbridge.engine.verbs import State
 from underbridge.games import CATALOGUE
 from underbridge.games.bridge_troll.deck import our_deck_text
+from underbridge.games.bridge_troll.state import BID, CARD_NAMES
 
 GAMES = [pytest.param(game, id=name) for name, game in CATALOGUE.items()]
 
@@ -75,6 +76,7 @@ import json, sys
 import laws, pebbles
 from underbridge.games import CATALOGUE
 from underbridge.games.bridge_troll.deck import our_deck_text
+from underbridge.games.bridge_troll.state import BID, CARD_NAMES
 for name, seats, seed in json.loads(sys.argv[1]):
     print(laws.digest_of_positions(CATALOGUE[name], seats, {}, seed))
 """
@@ -105,8 +107,37 @@ def pebbles_seen_by_seat_1() -> tuple[State, int, dict[bytes, float]]:
     return s, 1, dict.fromkeys(alternatives, 1 / len(alternatives))
 
 
+def bridge_troll_seen_by_seat_0() -> tuple[State, int, dict[bytes, float]]:
+    """Seat 1 has peeked at the face-down card and bid; seat 2 has changed an upgrade back: what might be?"""
+    game = CATALOGUE["bridge-troll"]
+    s = game.new_state()
+    game.rules.start(s, game.setup(3, {}))
+    serf, monk, duke = (CARD_NAMES.index(name) for name in ("Serf", "Monk", "Duke"))
+    s.stage, s.face_down, s.face_down_card, s.peeked, s.bid_in = BID, 1, monk, 0b010, 0b010
+    s.unseen[:], s.unseen_count = 0, 3
+    s.unseen[serf], s.unseen[duke] = 2, 1
+    s.boulders[1, :2], s.pile[1, 1] = (1, 3), 2
+    s.upgrades[2], s.changed[2], s.bought_since[2] = 1 << 14 | 1 << 10 | 1 << 3 | 1 << 9, 12, 1 << 9
+    s.loose[2], s.spare[2] = 5, 4
+    expected: dict[bytes, float] = {}
+    cards = {serf: 2, monk: 1, duke: 1}
+    bids = [(0, 0), (1, 0), (0, 1), (0, 2), (0, 3)]
+    for (card, count), bid, changed in product(
+        cards.items(), bids, (12, 14, 10)
+    ):  # 3 would have been too little
+        other = s.copy()
+        other.face_down_card = card
+        other.unseen[monk] += 1
+        other.unseen[card] -= 1
+        other.pile[1, :2] = bid
+        other.upgrades[2] = (int(s.upgrades[2]) | 1 << 12) & ~(1 << changed)
+        other.changed[2], other.loose[2], other.spare[2] = changed, 5 + changed - 12, 4 + changed - 12
+        expected[other.tobytes()] = count / 4 / len(bids) / 3
+    return s, 0, expected
+
+
 # For every game with secrets: a position, a seat, and how likely each alternative is for it.
-SECRETS = {"pebbles": pebbles_seen_by_seat_1}
+SECRETS = {"pebbles": pebbles_seen_by_seat_1, "bridge-troll": bridge_troll_seen_by_seat_0}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -117,8 +117,8 @@ def _options_of(game: Game) -> Grid:
     for heading in ("option", "values", "default", "what it does"):
         grid.add_column(heading)
     for option in game.facts.options:
-        default = ("no", "yes")[option.default] if isinstance(option, Flag) else str(option.default)
-        grid.add_row(option.name, option.values, default, option.about)
+        default = ("no", "yes")[option.default] if isinstance(option, Flag) else option.default
+        grid.add_row(option.name, option.values, "" if default is None else str(default), option.about)
     return grid
 
 

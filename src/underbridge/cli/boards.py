@@ -1,6 +1,6 @@
 """The table drawn in plain text, for a terminal."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import singledispatch
 
 from rich.box import ROUNDED, SIMPLE_HEAD
@@ -10,6 +10,7 @@ from rich.text import Text
 
 from ..engine.view import Board
 from ..games.angry_troll.view import AngryTrollBoard, Brick, Place
+from ..games.bridge_troll.view import BridgeTrollBoard, TrollBridge
 from ..games.troll_dice.view import TrollDiceBoard
 
 COLOURS = {"white": "bold", "red": "red", "green": "green"}
@@ -87,6 +88,56 @@ def _place(board: AngryTrollBoard, place: Place, stack: Sequence[Brick]) -> Text
     lines.append(f"{_short(top)} {_mood(top)}")
     lines.append(f"+{below} below" + (f", {awake_below}!" if awake_below else "") if below else "")
     return Text("\n".join(lines), "bold yellow" if top.awake else "")
+
+
+@draw.register
+def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
+    for heading in ("", "troll", "boulders", "bid", "tolls", "food", "hand", "points"):
+        grid.add_column(heading)
+    for seat, bridge in enumerate(board.seats):
+        grid.add_row("→" if seat == board.active else "", names[seat], *_bridge(bridge))
+    weather = f" The weather is {board.weather}." if board.weather else ""
+    lines: list[RenderableType] = [
+        Text(
+            f"Turn {board.turn}.{weather} Cards in the deck: {board.deck}. Next upgrade: {board.next_upgrade}."
+        ),
+        grid,
+        Text(f"In the supply: {_boulders(board.supply) or 'nothing'}."),
+    ]
+    if board.face_up or board.face_down:
+        hidden = [board.face_down.card or "a face-down card"] if board.face_down else []
+        lines.append(Text("On the road: " + ", ".join([*hidden, *board.face_up]) + "."))
+    if board.claimed:
+        lines.append(Text(f"Just picked: {board.claimed}."))
+    if board.marked:
+        marked = [f"{card} ({side})" for side, cards in board.marked.items() for card in cards]
+        lines.append(Text("In the trade: " + ", ".join(marked) + "."))
+    return Group(*lines)
+
+
+def _bridge(bridge: TrollBridge) -> tuple[str, ...]:
+    """A bridge in the columns of the table; what the viewer may not see is counted."""
+    if bridge.pile is None:
+        bid = "in" if bridge.bid_in else ""
+    else:
+        bid = "closed" if bridge.closed else _boulders(bridge.pile)
+    hand = ", ".join(bridge.hand) if bridge.hand is not None else f"{bridge.hand_size} hidden"
+    upgrades = f" + {', '.join(map(str, bridge.upgrades))}" if bridge.upgrades else ""
+    unknown = f"? + {bridge.upgrade_count} upgrades" if bridge.upgrade_count else "?"
+    points = unknown if bridge.points is None else f"{bridge.points}{upgrades}"
+    return (
+        _boulders(bridge.boulders),
+        bid,
+        ", ".join(bridge.tolls),
+        ", ".join(bridge.food),
+        hand if bridge.hand_size else "",
+        points,
+    )
+
+
+def _boulders(boulders: Mapping[str, int]) -> str:
+    return " ".join(f"{number} {colour}" for colour, number in boulders.items() if number)
 
 
 def _mood(brick: Brick) -> str:

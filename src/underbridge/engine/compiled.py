@@ -26,12 +26,6 @@ config: Any = numba_config
 P = ParamSpec("P")
 R = TypeVar("R")
 
-SETTINGS = {
-    "cache": True,
-    "nogil": True,
-    "error_model": "numpy",  # a division by zero is no exception, and costs no test
-    "no_cfunc_wrapper": True,  # nobody calls rules from C: a sixth less to compile
-}
 PACKAGE = Path(__file__).parents[1]
 KEPT_DAYS = 30
 
@@ -56,7 +50,7 @@ def _compile(function: Callable[P, R], forceinline: bool) -> Callable[P, R]:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())  # only for ours: other users of Numba keep their own folder
     try:
-        jit = numba.njit(**SETTINGS, forceinline=forceinline)
+        jit = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=forceinline)
         decorated: Callable[P, R] = jit(function)
     finally:
         config.CACHE_DIR = before

@@ -1,9 +1,560 @@
-"""What happens in Bridge Troll, as events."""
+"""What happens in Bridge Troll, as events.
 
+Most is seen by everybody. Bids before the reveal, cards marked for a trade, a card peeked at and an upgrade
+changed back are told only to the seat that may know them (BT15); nothing here reads another's secrets.
+"""
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from ...engine.action import Action
 from ...engine.game import Step
 from ...engine.story import Event
 from ...engine.verbs import State
-from .state import DEAL, FIRST_PLAYER, PEEK, TURN_UP_PICKED, WEATHER
+from .actions import (
+    FACE_DOWN,
+    Add,
+    Bid,
+    Buy,
+    Change,
+    Close,
+    Done,
+    GiveUp,
+    Lose,
+    Mark,
+    Mixed,
+    Pick,
+    Play,
+    Rob,
+    Score,
+    Take,
+    TakeBack,
+    TakePile,
+    Throw,
+    ToFood,
+    ToTolls,
+)
+from .deck import WEATHERS
+from .rules.boulders import BOULDERS_OF_A_MASON, BOULDERS_WHEN_ALL_CLOSE, MOST_TIMES_ALL_CLOSED
+from .rules.collect import value_at_stake
+from .rules.counting import actor, from_active, has
+from .rules.score import final_order, final_points, number_of_upgrades, sum_of_upgrades
+from .state import (
+    BID,
+    CARD_NAMES,
+    CHANGE,
+    COLOURS,
+    DEAL,
+    FIRST_PLAYER,
+    FOOD,
+    FOR_POINTS,
+    FORTUNE_TELLER,
+    GARLIC_MERCHANT,
+    HAND,
+    IS_BONUS,
+    IS_GOAT,
+    IS_REGULAR,
+    IS_ROYAL,
+    IS_SPECIAL,
+    KIND_OF,
+    KINDS,
+    NO_CARD,
+    NOBODY,
+    OVER,
+    PEEK,
+    PILE,
+    SCORE,
+    SIDES,
+    STONEMASON,
+    TAKE,
+    THROW,
+    TOLLS,
+    TURN_UP_PICKED,
+    WEATHER,
+)
+
+# The roll
+
+
+class FirstPlayer(Event, frozen=True, tag="first player"):
+    """Who begins."""
+
+    seat: int
+
+
+class TurnBegan(Event, frozen=True, tag="turn began"):
+    """The weather die goes to this seat."""
+
+    seat: int
+    turn: int
+
+
+class WeatherRolled(Event, frozen=True, tag="weather rolled"):
+    """The weather, and how many travelers it asks for."""
+
+    seat: int
+    weather: str
+    count: int
+
+
+class FaceDownLaid(Event, frozen=True, tag="face-down laid"):
+    """The first of the company, from the deck, unseen."""
+
+
+class TravelerCame(Event, frozen=True, tag="traveler came"):
+    """From the deck to the road, face up."""
+
+    card: str
+
+
+# The bid
+
+
+class BidMade(Event, frozen=True, tag="bid made"):
+    """A secret bid of one colour; only its bidder hears of it."""
+
+    seat: int
+    colour: str
+    count: int
+
+
+class BidNothing(Event, frozen=True, tag="bid nothing"):
+    """A secret decision to close."""
+
+    seat: int
+
+
+class MixingBegan(Event, frozen=True, tag="mixing began"):
+    """A secret bid of several colours is put together."""
+
+    seat: int
+
+
+class BoulderAdded(Event, frozen=True, tag="boulder added"):
+    """Into the mixed bid."""
+
+    seat: int
+    colour: str
+
+
+class MixedBidMade(Event, frozen=True, tag="mixed bid made"):
+    """The mixed bid is in."""
+
+    seat: int
+    count: int
+
+
+class BidTakenBack(Event, frozen=True, tag="bid taken back"):
+    """The bidder thinks again."""
+
+    seat: int
+
+
+class BidUpset(Event, frozen=True, tag="bid upset"):
+    """A robbery voids the bid of its victim, who alone hears of it."""
+
+    seat: int
+    by: int
+
+
+class BidsRevealed(Event, frozen=True, tag="bids revealed"):
+    """All hands open at once: what follows is seen together."""
+
+
+class BidShown(Event, frozen=True, tag="bid shown"):
+    """From under the bridge onto it; one event for each colour."""
+
+    seat: int
+    colour: str
+    count: int
+
+
+class JesterShown(Event, frozen=True, tag="jester shown"):
+    """From the hand to the food supply, for a mixed bid."""
+
+    seat: int
+
+
+class ClosedShown(Event, frozen=True, tag="closed shown"):
+    """The hand is empty."""
+
+    seat: int
+
+
+class Ranked(Event, frozen=True, tag="ranked"):
+    """The place of an open bridge."""
+
+    seat: int
+    place: int
+
+
+class BonusPoint(Event, frozen=True, tag="bonus point"):
+    """For the first place."""
+
+    seat: int
+
+
+class EverybodyClosed(Event, frozen=True, tag="everybody closed"):
+    """Nobody is open, for the how manieth time in this turn."""
+
+    count: int
+
+
+# Travelers
+
+
+class CardPicked(Event, frozen=True, tag="card picked"):
+    """From the road."""
+
+    seat: int
+    card: str
+
+
+class FaceDownPicked(Event, frozen=True, tag="face-down picked"):
+    """The card that lies face down."""
+
+    seat: int
+
+
+class FaceDownTurnedUp(Event, frozen=True, tag="face-down turned up"):
+    """Everybody sees it."""
+
+    card: str
+
+
+class Placed(Event, frozen=True, tag="placed"):
+    """A regular traveler goes to tolls or food."""
+
+    seat: int
+    card: str
+    side: str
+
+
+class RoyalCaptured(Event, frozen=True, tag="royal captured"):
+    """A royal goes to the food supply."""
+
+    seat: int
+    card: str
+
+
+class SpecialKept(Event, frozen=True, tag="special kept"):
+    """A special goes to the hand."""
+
+    seat: int
+    card: str
+
+
+class BonusScored(Event, frozen=True, tag="bonus scored"):
+    """A bridge bonus is discarded for its points."""
+
+    seat: int
+    card: str
+    count: int
+
+
+class RoadEmptied(Event, frozen=True, tag="road emptied"):
+    """The last of the company is dealt with; piles come next."""
+
+
+class GoatReturned(Event, frozen=True, tag="goat returned"):
+    """Into the deck."""
+
+    card: str
+
+
+# Hazards and goats
+
+
+class HazardStruck(Event, frozen=True, tag="hazard struck"):
+    """It is after the best card, of this value."""
+
+    seat: int
+    card: str
+    value: int
+
+
+class NothingToLose(Event, frozen=True, tag="nothing to lose"):
+    """The hazard finds nothing and is discarded."""
+
+    seat: int
+    card: str
+
+
+class CardGivenUp(Event, frozen=True, tag="card given up"):
+    """It is discarded, and the hazard too."""
+
+    seat: int
+    card: str
+    side: str
+    hazard: str
+
+
+class BoulderThrown(Event, frozen=True, tag="boulder thrown"):
+    """From under the bridge to the supply, at a hazard or a goat."""
+
+    seat: int
+    colour: str
+    at: str
+
+
+class HazardDrivenOff(Event, frozen=True, tag="hazard driven off"):
+    """Discarded, by boulders or by garlic."""
+
+    seat: int
+    card: str
+
+
+class GoatCame(Event, frozen=True, tag="goat came"):
+    """It wants boulders of so many colours, for so many points."""
+
+    seat: int
+    card: str
+    colours: int
+    points: int
+
+
+class GoatBeaten(Event, frozen=True, tag="goat beaten"):
+    """Discarded for its points."""
+
+    seat: int
+    card: str
+    count: int
+
+
+class GoatLetThrough(Event, frozen=True, tag="goat let through"):
+    """It waits beside the company, to return to the deck."""
+
+    seat: int
+    card: str
+
+
+class PointLost(Event, frozen=True, tag="point lost"):
+    """To a goat."""
+
+    seat: int
+
+
+class NoPointToLose(Event, frozen=True, tag="no point to lose"):
+    """There is not even an upgrade."""
+
+    seat: int
+
+
+class LacksPoints(Event, frozen=True, tag="lacks points"):
+    """No loose points: an upgrade has to be changed."""
+
+    seat: int
+
+
+class UpgradeChanged(Event, frozen=True, tag="upgrade changed"):
+    """Back into loose points; to those who may see which."""
+
+    seat: int
+    upgrade: int
+
+
+class UpgradeChangedUnseen(Event, frozen=True, tag="upgrade changed unseen"):
+    """Back into loose points; it stays face down."""
+
+    seat: int
+
+
+# Specials
+
+
+class SpecialPlayed(Event, frozen=True, tag="special played"):
+    """From the hand to the food supply."""
+
+    seat: int
+    card: str
+
+
+class Peeked(Event, frozen=True, tag="peeked"):
+    """Somebody looks at the face-down card."""
+
+    seat: int
+
+
+class CardSeen(Event, frozen=True, tag="card seen"):
+    """What the one who peeked sees."""
+
+    seat: int
+    card: str
+
+
+class RoyalRansomed(Event, frozen=True, tag="royal ransomed"):
+    """From the food supply to the tolls."""
+
+    seat: int
+    card: str
+
+
+# Boulders
+
+
+class PileTaken(Event, frozen=True, tag="pile taken"):
+    """What another has bid, from that bridge under the own one; one event for each colour."""
+
+    seat: int
+    whose: int
+    colour: str
+    count: int
+
+
+class PileKept(Event, frozen=True, tag="pile kept"):
+    """The own bid, back under the bridge; one event for each colour."""
+
+    seat: int
+    colour: str
+    count: int
+
+
+class BouldersDue(Event, frozen=True, tag="boulders due"):
+    """A closed player, or a Stonemason's, begins to take."""
+
+    seat: int
+    count: int
+
+
+class BoulderTaken(Event, frozen=True, tag="boulder taken"):
+    """From the supply, set aside."""
+
+    seat: int
+    colour: str
+
+
+class RobberyBegan(Event, frozen=True, tag="robbery began"):
+    """The supply is out: the rest comes from the victim."""
+
+    seat: int
+    victim: int
+
+
+class BoulderRobbed(Event, frozen=True, tag="boulder robbed"):
+    """From under the victim's bridge, set aside."""
+
+    seat: int
+    victim: int
+    colour: str
+
+
+class WentWithout(Event, frozen=True, tag="went without"):
+    """So many more were due, but there is nothing to take."""
+
+    seat: int
+    count: int
+
+
+class BouldersStowed(Event, frozen=True, tag="boulders stowed"):
+    """What was set aside goes under the bridge."""
+
+    seat: int
+    count: int
+
+
+class DrivenAway(Event, frozen=True, tag="driven away"):
+    """From the road to the discard, because everybody is closed."""
+
+    card: str
+
+
+class GoatTurnedUp(Event, frozen=True, tag="goat turned up"):
+    """The face-down card of a company driven away is a goat, and goes back into the deck.
+
+    Which one is not told: once it is back nobody can tell, and it makes no difference.
+    """
+
+
+# Scoring
+
+
+class CardMarked(Event, frozen=True, tag="card marked"):
+    """Into the trade; only the trader hears of it."""
+
+    seat: int
+    card: str
+    side: str
+
+
+class CardTraded(Event, frozen=True, tag="card traded"):
+    """To the discard, shown to all."""
+
+    seat: int
+    card: str
+    side: str
+
+
+class TradeSettled(Event, frozen=True, tag="trade settled"):
+    """What the cards were worth, the boulders to be thrown for more, and the points for all that."""
+
+    seat: int
+    tolls: int
+    food: int
+    boulders: int
+    count: int
+
+
+class BoulderBuilt(Event, frozen=True, tag="boulder built"):
+    """From under the bridge to the supply, for points."""
+
+    seat: int
+    colour: str
+
+
+class NoTrade(Event, frozen=True, tag="no trade"):
+    """Neither a trade nor an upgrade in this turn."""
+
+    seat: int
+
+
+class UpgradeBought(Event, frozen=True, tag="upgrade bought"):
+    """From the stack, where it lay face up."""
+
+    seat: int
+    upgrade: int
+
+
+class NoUpgrade(Event, frozen=True, tag="no upgrade"):
+    """After a trade."""
+
+    seat: int
+
+
+# The end
+
+
+class DeckRanOut(Event, frozen=True, tag="deck ran out"):
+    """Too few cards are left for a company."""
+
+    left: int
+    count: int
+
+
+class RoadDeserted(Event, frozen=True, tag="road deserted"):
+    """Everybody has closed too often."""
+
+
+class FinalPoints(Event, frozen=True, tag="final points"):
+    """Everything is turned over."""
+
+    seat: int
+    points: int
+    loose: int
+    upgrades: int  # what is printed on them, in all
+    count: int  # of upgrades
+
+
+class Won(Event, frozen=True, tag="won"):
+    """Alone."""
+
+    seat: int
+
+
+class SharedWin(Event, frozen=True, tag="shared win"):
+    """Equal to another in everything."""
+
+    seat: int
 
 
 def due(s: State) -> tuple[str | int, ...]:
@@ -19,4 +570,371 @@ def due(s: State) -> tuple[str | int, ...]:
 
 def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
     """What a step did, as a viewer saw it."""
-    return []
+    if step.action is None:
+        return _drawn(before, step.outcome, after, seat)
+    who = step.seat or 0
+    match step.action:
+        case Close() | Bid() | Mixed() | Add() | TakeBack():
+            return _bid(before, who, step.action, after, seat)
+        case Done() if before.stage == BID:
+            return _bid(before, who, step.action, after, seat)
+        case Play(card, royal):
+            return _played(before, who, card, royal, after, seat)
+        case Pick() | ToTolls() | ToFood() | GiveUp() | Throw() | Lose() | Change():
+            return _with_travelers(before, who, step.action, after, seat)
+        case TakePile(whose):
+            return _took_pile(before, who, whose, after)
+        case Take(colour):
+            return _took(before, who, COLOURS.index(colour), after)
+        case Rob(victim):
+            return _robbed(before, who, victim, seat)
+    return _scored(before, who, step.action, after, seat)
+
+
+# Draws
+
+
+def _drawn(before: State, outcome: int, after: State, viewer: int | None) -> list[Event]:
+    if before.stage == FIRST_PLAYER:
+        return [FirstPlayer(seat=int(after.active)), _turn(after)]
+    if before.stage == WEATHER:
+        weather, count = WEATHERS[after.weather], int(after.company)
+        rolled = WeatherRolled(seat=int(after.active), weather=weather, count=count)
+        return [rolled, *_company_comes(after)]
+    card = int(np.searchsorted(np.cumsum(before.unseen), outcome, side="right"))
+    if before.stage == DEAL:
+        return [TravelerCame(card=CARD_NAMES[card])]
+    if before.stage == PEEK:
+        peeker = int(before.peeked).bit_length() - 1  # the only one: else the card would be known
+        return _seen(peeker, card, viewer)
+    if before.stage == TURN_UP_PICKED:
+        turned_up = FaceDownTurnedUp(card=CARD_NAMES[card])
+        return [turned_up, *_dealt_with(before, actor(before), card, after)]
+    return _driven_away(before, card, after)
+
+
+def _turn(s: State) -> TurnBegan:
+    return TurnBegan(seat=int(s.active), turn=int(s.turn))
+
+
+def _company_comes(after: State) -> list[Event]:
+    """The first of them lies face down; too few cards are the end."""
+    if after.stage == OVER:
+        return [DeckRanOut(left=int(after.unseen_count), count=int(after.company)), *_end(after)]
+    return [FaceDownLaid()]
+
+
+def _seen(peeker: int, card: int, viewer: int | None) -> list[Event]:
+    return [CardSeen(seat=peeker, card=CARD_NAMES[card])] if viewer == peeker else []
+
+
+# The bid
+
+
+def _bid(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+    events: list[Event] = [_own_bid(before, who, action)] if viewer == who else []
+    everybody = (1 << int(before.seats)) - 1
+    if isinstance(action, Close | Bid | Done) and int(before.bid_in) | 1 << who == everybody:
+        events += _revealed(before, after)
+    return events
+
+
+def _own_bid(before: State, who: int, action: Action) -> Event:
+    match action:
+        case Bid(colour, number):
+            return BidMade(seat=who, colour=colour, count=number)
+        case Mixed():
+            return MixingBegan(seat=who)
+        case Add(colour):
+            return BoulderAdded(seat=who, colour=colour)
+        case Done():
+            return MixedBidMade(seat=who, count=int(before.pile[who].sum()))
+        case TakeBack():
+            return BidTakenBack(seat=who)
+    return BidNothing(seat=who)
+
+
+def _revealed(before: State, after: State) -> list[Event]:
+    """All bids, clockwise from the active player; then the order of picking, or what comes of none."""
+    events: list[Event] = [BidsRevealed()]
+    for seat in _clockwise(after):
+        shown = [BidShown(seat=seat, colour=colour, count=n) for colour, n in _boulders(after.pile[seat])]
+        events += shown or [ClosedShown(seat=seat)]
+        if has(int(after.mixed), seat):
+            events.append(JesterShown(seat=seat))
+    ranks = [int(seat) for seat in after.rank[: after.ranked]]
+    if not ranks:
+        everybody = (1 << int(after.seats)) - 1
+        return [*events, EverybodyClosed(count=int(after.all_closed)), *_served(before, everybody, 0, after)]
+    events += [Ranked(seat=seat, place=place) for place, seat in enumerate(ranks, 1)]
+    return [*events, BonusPoint(seat=ranks[0])]
+
+
+# Travelers
+
+
+def _with_travelers(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+    claimed = CARD_NAMES[before.claimed]  # none, when one is picked now
+    match action:
+        case Pick(card):
+            return _picked(before, who, card, after)
+        case ToTolls():
+            told: list[Event] = [Placed(seat=who, card=claimed, side=SIDES[TOLLS])]
+        case ToFood():
+            told = [Placed(seat=who, card=claimed, side=SIDES[FOOD])]
+        case GiveUp(side, card):
+            told = [CardGivenUp(seat=who, card=card, side=side, hazard=claimed)]
+        case Throw(colour):
+            told = _thrown(before, who, colour, after)
+        case Change(upgrade):
+            seen = viewer == who or before.open_book
+            changed = UpgradeChanged(seat=who, upgrade=upgrade) if seen else UpgradeChangedUnseen(seat=who)
+            told = [changed, PointLost(seat=who)]
+        case _:
+            told = [GoatLetThrough(seat=who, card=claimed), _lost_to_goat(before, who, after)]
+    return told + _road_emptied(before, after)
+
+
+def _picked(before: State, who: int, card: str, after: State) -> list[Event]:
+    if card != FACE_DOWN:
+        picked = CardPicked(seat=who, card=card)
+        return [picked, *_dealt_with(before, who, CARD_NAMES.index(card), after)]
+    events: list[Event] = [FaceDownPicked(seat=who)]
+    if before.face_down_card != NO_CARD:  # else it is told when it is drawn
+        events.append(FaceDownTurnedUp(card=CARD_NAMES[before.face_down_card]))
+        events += _dealt_with(before, who, int(before.face_down_card), after)
+    return events
+
+
+def _dealt_with(before: State, who: int, kind: int, after: State) -> list[Event]:
+    """What a card does as soon as it is picked; a regular one waits to be placed."""
+    card, what = CARD_NAMES[kind], KIND_OF[kind]
+    if what == IS_REGULAR:
+        return []
+    if what == IS_GOAT:
+        colours, points = int(after.colours[kind]), int(after.points[kind])
+        return [GoatCame(seat=who, card=card, colours=colours, points=points)]
+    if what == IS_ROYAL:
+        told: Event = RoyalCaptured(seat=who, card=card)
+    elif what == IS_SPECIAL:
+        told = SpecialKept(seat=who, card=card)
+    elif what == IS_BONUS:
+        told = BonusScored(seat=who, card=card, count=int(after.points[kind]))
+    elif after.claimed == kind:
+        told = HazardStruck(seat=who, card=card, value=int(value_at_stake(after, who)))
+    else:
+        told = NothingToLose(seat=who, card=card)
+    return [told, *_road_emptied(before, after)]
+
+
+def _thrown(before: State, who: int, colour: str, after: State) -> list[Event]:
+    if before.stage == THROW and before.throws_for == FOR_POINTS:
+        return [BoulderBuilt(seat=who, colour=colour)]
+    kind = int(before.claimed)
+    card = CARD_NAMES[kind]
+    events: list[Event] = [BoulderThrown(seat=who, colour=colour, at=card)]
+    if after.stage != THROW:
+        if KIND_OF[kind] == IS_GOAT:
+            events.append(GoatBeaten(seat=who, card=card, count=int(before.points[kind])))
+        else:
+            events.append(HazardDrivenOff(seat=who, card=card))
+    return events
+
+
+def _lost_to_goat(before: State, who: int, after: State) -> Event:
+    if after.stage == CHANGE:
+        return LacksPoints(seat=who)
+    return PointLost(seat=who) if before.loose[who] > 0 else NoPointToLose(seat=who)
+
+
+def _road_emptied(before: State, after: State) -> list[Event]:
+    """After the last of the company the goats that waited go back into the deck; nothing else ever does."""
+    if after.stage != PILE:
+        return []
+    returned = np.maximum(after.unseen - before.unseen, 0)
+    return [RoadEmptied(), *(GoatReturned(card=card) for card in _cards(returned))]
+
+
+# Specials
+
+
+def _played(
+    before: State, who: int, card: str, royal: str | None, after: State, viewer: int | None
+) -> list[Event]:
+    events: list[Event] = [SpecialPlayed(seat=who, card=card)]
+    kind = CARD_NAMES.index(card)
+    if kind == FORTUNE_TELLER:
+        events.append(Peeked(seat=who))
+        if before.face_down_card != NO_CARD:  # else it is told when it is drawn
+            events += _seen(who, int(before.face_down_card), viewer)
+    elif kind == GARLIC_MERCHANT:
+        events.append(HazardDrivenOff(seat=who, card=CARD_NAMES[before.claimed]))
+        events += _road_emptied(before, after)
+    elif kind == STONEMASON and after.mason == who:
+        events.append(BouldersDue(seat=who, count=BOULDERS_OF_A_MASON))
+    elif kind == STONEMASON:
+        events.append(WentWithout(seat=who, count=BOULDERS_OF_A_MASON))
+        events += _mason_done(before, int(before.stage), before.aside, after)
+    else:
+        events.append(RoyalRansomed(seat=who, card=str(royal)))
+    return events
+
+
+# Boulders
+
+
+def _took_pile(before: State, who: int, whose: int, after: State) -> list[Event]:
+    pile = _boulders(before.pile[whose])
+    events: list[Event] = []
+    for colour, n in pile:
+        if whose == who:
+            events.append(PileKept(seat=who, colour=colour, count=n))
+        else:
+            events.append(PileTaken(seat=who, whose=whose, colour=colour, count=n))
+    if after.stage != PILE:
+        events += _served(before, int(before.closed), 0, after)
+    return events
+
+
+def _took(before: State, who: int, colour: int, after: State) -> list[Event]:
+    events: list[Event] = [_boulder_taken(before, who, COLOURS[colour])]
+    mason = before.mason != NOBODY
+    goes_on = after.mason == before.mason if mason else after.stage == TAKE and after.at == before.at
+    if goes_on:
+        return events
+    if before.owed > 1:
+        events.append(WentWithout(seat=who, count=int(before.owed) - 1))
+    aside = before.aside.copy()
+    aside[who, colour] += 1
+    if mason:
+        return events + _mason_done(before, int(before.resume), aside, after)
+    return events + _served(before, int(before.closed), int(before.at) + 1, after, aside)
+
+
+def _boulder_taken(before: State, who: int, colour: str) -> Event:
+    if before.robbed == NOBODY:
+        return BoulderTaken(seat=who, colour=colour)
+    return BoulderRobbed(seat=who, victim=int(before.robbed), colour=colour)
+
+
+def _robbed(before: State, who: int, victim: int, viewer: int | None) -> list[Event]:
+    """A bid that the robbery voids is the victim's own affair."""
+    events: list[Event] = [RobberyBegan(seat=who, victim=victim)]
+    had_bid = has(int(before.bid_in) | int(before.mixing), victim)
+    if viewer == victim and had_bid and before.mason != NOBODY and before.resume == BID:
+        events.append(BidUpset(seat=victim, by=who))
+    return events
+
+
+def _mason_done(before: State, resumed: int, aside: State, after: State) -> list[Event]:
+    """A Stonemason may leave nothing for the closed player who was about to take."""
+    if resumed == TAKE:
+        return _served(before, int(before.closed), int(before.at), after, aside, told=int(before.at))
+    return _stowed(aside, after)
+
+
+def _served(
+    before: State, closed: int, start: int, after: State, aside: State = None, told: int = NOBODY
+) -> list[Event]:
+    """Closed players from ``start`` on, those who get nothing too; and when all are served, what follows."""
+    events: list[Event] = []
+    everybody = closed == (1 << int(before.seats)) - 1
+    number = BOULDERS_WHEN_ALL_CLOSE if everybody else int(before.rate) * int(before.ranked)
+    for steps in range(start, int(before.seats)):
+        seat = from_active(before, steps)
+        if after.stage == TAKE and after.at == steps:
+            return events if steps == told else [*events, BouldersDue(seat=seat, count=number)]
+        if has(closed, seat):
+            events.append(WentWithout(seat=seat, count=number))
+    events += _stowed(before.aside if aside is None else aside, after)
+    if everybody and before.face_down_card != NO_CARD:  # else it is told when that card is drawn
+        events += _driven_away(before, int(before.face_down_card), after)
+    return events
+
+
+def _stowed(aside: State, after: State) -> list[Event]:
+    return [
+        BouldersStowed(seat=seat, count=int(aside[seat].sum()))
+        for seat in _clockwise(after)
+        if aside[seat].any()
+    ]
+
+
+def _driven_away(before: State, face_down: int, after: State) -> list[Event]:
+    """The face-down card is turned up, all are discarded, goats go back, and another company comes."""
+    is_goat = KIND_OF[face_down] == IS_GOAT
+    events: list[Event] = [GoatTurnedUp() if is_goat else FaceDownTurnedUp(card=CARD_NAMES[face_down])]
+    company = [*_cards(before.face_up), *([] if is_goat else [CARD_NAMES[face_down]])]
+    goats = [card for card in company if KIND_OF[CARD_NAMES.index(card)] == IS_GOAT]
+    events += [DrivenAway(card=card) for card in company if card not in goats]
+    events += [GoatReturned(card=card) for card in goats]
+    if after.all_closed == MOST_TIMES_ALL_CLOSED:
+        return [*events, RoadDeserted(), *_end(after)]
+    return events + _company_comes(after)
+
+
+# Scoring
+
+
+def _scored(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+    match action:
+        case Mark(side, card):
+            return [CardMarked(seat=who, card=card, side=side)] if viewer == who else []
+        case Score(pairs):
+            return _traded(before, who, pairs, after)
+        case Buy():
+            told: Event = UpgradeBought(seat=who, upgrade=int(before.next_upgrade))
+        case _:
+            told = NoTrade(seat=who) if before.stage == SCORE else NoUpgrade(seat=who)
+    return [told, _turn(after)] if after.turn > before.turn else [told]
+
+
+def _traded(before: State, who: int, pairs: int, after: State) -> list[Event]:
+    traded: list[Event] = [
+        CardTraded(seat=who, card=card, side=SIDES[side])
+        for side in (TOLLS, FOOD, HAND)
+        for card in _cards(before.marked[side])
+    ]
+    marked = before.marked.astype(int)
+    settled = TradeSettled(
+        seat=who,
+        tolls=int(marked[TOLLS] @ before.toll),
+        food=int((marked[FOOD] + marked[HAND]) @ before.food),
+        boulders=2 * pairs,
+        count=int(after.loose[who] - before.loose[who]),
+    )
+    return [*traded, settled]
+
+
+def _end(after: State) -> list[Event]:
+    """All points, the best first, and who has won."""
+    orders = [int(final_order(after, seat)) for seat in range(after.seats)]
+    points: list[Event] = [
+        FinalPoints(
+            seat=seat,
+            points=int(final_points(after, seat)),
+            loose=int(after.loose[seat]),
+            upgrades=int(sum_of_upgrades(after, seat)),
+            count=int(number_of_upgrades(after, seat)),
+        )
+        for seat in sorted(range(after.seats), key=lambda seat: -orders[seat])
+    ]
+    winners = [seat for seat, order in enumerate(orders) if order == max(orders)]
+    won = Won if len(winners) == 1 else SharedWin
+    return points + [won(seat=seat) for seat in winners]
+
+
+# Reading the record
+
+
+def _clockwise(s: State) -> list[int]:
+    """All seats, from the active one."""
+    return [int(from_active(s, steps)) for steps in range(s.seats)]
+
+
+def _cards(counts: State) -> list[str]:
+    return [CARD_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind])]
+
+
+def _boulders(counts: Iterable[int]) -> list[tuple[str, int]]:
+    return [(colour, int(n)) for colour, n in zip(COLOURS, counts, strict=True) if n]
