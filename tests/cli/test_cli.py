@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from underbridge.games.bridge_troll.deck import our_deck_text
+
 UNDERBRIDGE = [sys.executable, "-c", "from underbridge.cli import main; main()"]
 
 
@@ -31,7 +33,7 @@ def test_the_catalogue_names_every_game_and_option() -> None:
     assert "troll-dice" in told
     assert "endless_spade" in told
     facts = json.loads(run("games", "--json").stdout)
-    assert [game["name"] for game in facts] == ["troll-dice", "angry-troll"]
+    assert [game["name"] for game in facts] == ["troll-dice", "angry-troll", "bridge-troll"]
     assert facts[1]["options"][0]["choices"] == ["normal", "ends+1", "ends+2", "all+1", "all+2"]
     assert "Angry" not in run("games", "troll-dice").stdout
 
@@ -69,9 +71,46 @@ def test_the_end_of_the_input_leaves_the_table() -> None:
     assert "You leave the table." in done.stdout
 
 
+def test_bridge_troll_is_played_with_an_own_deck(tmp_path: Path) -> None:
+    """The record keeps the figures, so that it verifies without the file."""
+    deck, record = tmp_path / "deck.toml", tmp_path / "game.json"
+    deck.write_text(
+        our_deck_text().replace(
+            'id = "Serf"\nkind = "regular"\ncount = 4', 'id = "Serf"\nkind = "regular"\ncount = 9'
+        )
+    )
+    words = [
+        "play",
+        "bridge-troll",
+        "--seats",
+        "3",
+        "--deck",
+        str(deck),
+        "--record",
+        str(record),
+        "--seed",
+        "2",
+    ]
+    done = run(*words, keys="1\n" * 2_000)
+    assert done.returncode == 0, done.stderr
+    assert "The game is over." in done.stdout
+    deck.unlink()
+    assert "Every draw follows from the seed." in run("verify", str(record)).stdout
+
+
+def test_a_deck_with_a_fault_gets_one_line(tmp_path: Path) -> None:
+    deck = tmp_path / "deck.toml"
+    deck.write_text(our_deck_text().replace("food = 3", "food = -3", 1))
+    line = our_deck_text()[: our_deck_text().index("food = 3")].count("\n") + 1
+    done = run("play", "bridge-troll", "--deck", str(deck))
+    assert done.returncode == 2
+    assert f"The deck is wrong in line {line}: the food of Serf is -3" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_without_a_game_the_person_is_asked() -> None:
     done = run("play", keys="chess\n2\nq\n")
-    assert "'chess' is none of them: type 1 to 2" in done.stdout
+    assert "'chess' is none of them: type 1 to 3" in done.stdout
     assert "Cards in the deck" in done.stdout
 
 
@@ -119,7 +158,7 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ("play troll-dice --seats 7", "Troll Dice is played with 2 to 6 seats, not 7."),
         ("play troll-dice --seats two", 'unable to convert "two" into int'),
         ("play angry-troll --seats 2", "is played with 1 seat, not 2"),
-        ("play chess", "There is no game 'chess'; there are troll-dice, angry-troll."),
+        ("play chess", "There is no game 'chess'; there are troll-dice, angry-troll, bridge-troll."),
         ("play troll-dice --seat 9", "There is no seat 9: this table has seats 1 to 4."),
         ("play troll-dice --seed seven", "A seed is a whole number from 0 to"),
         ("play angry-troll -o moon=1", "has no option 'moon': it has preset, extra_ends"),
@@ -127,6 +166,12 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ("play angry-troll -o preset", "An option is given as NAME=VALUE, not 'preset'."),
         ("play angry-troll --preset sunny", "The option preset is normal | ends+1"),
         ("play angry-troll --extra-ends 1 --extra-all 2", "A bridge of 52 bricks leaves no card to awaken"),
+        ("play bridge-troll --seats 2", "Bridge Troll is played with 3 to 6 seats, not 2."),
+        (
+            "play bridge-troll --friendly-five",
+            "The option friendly_five is for 5 seats, not 4: leave it out.",
+        ),
+        ("play bridge-troll --deck nowhere.toml", "The option deck: cannot read nowhere.toml: No such file"),
         ("simulate troll-dice --games 0", "The number of games is a whole number from 1 on, not 0."),
         ("simulate troll-dice --seats 1", "Troll Dice is played with 2 to 6 seats, not 1."),
         ("replay nowhere.json", "Cannot read nowhere.json: No such file or directory."),

@@ -96,12 +96,12 @@ def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
     for heading in ("", "troll", "boulders", "bid", "tolls", "food", "hand", "points"):
         grid.add_column(heading)
     for seat, bridge in enumerate(board.seats):
-        grid.add_row("→" if seat == board.active else "", names[seat], *_bridge(bridge))
+        grid.add_row(
+            "→" if seat == board.active else "", names[seat], *_bridge(bridge, revealed=bool(board.rank))
+        )
     weather = f" The weather is {board.weather}." if board.weather else ""
     lines: list[RenderableType] = [
-        Text(
-            f"Turn {board.turn}.{weather} Cards in the deck: {board.deck}. Next upgrade: {board.next_upgrade}."
-        ),
+        Text(f"Turn {board.turn}.{weather} Deck: {board.deck} cards. Next upgrade: {board.next_upgrade}."),
         grid,
         Text(f"In the supply: {_boulders(board.supply) or 'nothing'}."),
     ]
@@ -116,12 +116,13 @@ def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
     return Group(*lines)
 
 
-def _bridge(bridge: TrollBridge) -> tuple[str, ...]:
+def _bridge(bridge: TrollBridge, revealed: bool) -> tuple[str, ...]:
     """A bridge in the columns of the table; what the viewer may not see is counted."""
     if bridge.pile is None:
         bid = "in" if bridge.bid_in else ""
     else:
-        bid = "closed" if bridge.closed else _boulders(bridge.pile)
+        secret = "nothing" if bridge.bid_in and not revealed else ""
+        bid = "closed" if bridge.closed else _boulders(bridge.pile) or secret
     hand = ", ".join(bridge.hand) if bridge.hand is not None else f"{bridge.hand_size} hidden"
     upgrades = f" + {', '.join(map(str, bridge.upgrades))}" if bridge.upgrades else ""
     unknown = f"? + {bridge.upgrade_count} upgrades" if bridge.upgrade_count else "?"

@@ -24,30 +24,37 @@ class Sitting:
         self.keep = keep
         self.chance = random.Random()
         self.told = 0
+        self.waits = False  # until it is the person's turn, though something could be done out of turn
 
     def play(self, ask: Callable[[str], str]) -> None:
         """Until the game is over or the person leaves."""
         while not self.table.over:
-            if self.table.legal(self.seat):
-                self.show()
-                if not self.obey(ask("> ").strip().lower()):
+            bots = [seat for seat in self.table.awaited if seat != self.seat]
+            in_turn = not bots  # where all decide at once, the bots go first
+            out_of_turn = (
+                self.seat not in self.table.awaited and self.table.legal(self.seat) and not self.waits
+            )
+            if in_turn or out_of_turn:
+                self.show(in_turn)
+                if not self.obey(ask("> ").strip().lower(), in_turn):
                     self.console.print("You leave the table." + self.where_kept(), soft_wrap=True)
                     return
             else:
-                seat = self.chance.choice(self.table.awaited)
+                seat = self.chance.choice(bots)
                 self.decide(seat, self.chance.choice(self.table.legal(seat)))
         self.show_end()
 
-    def show(self) -> None:
+    def show(self, in_turn: bool = True) -> None:
         """What happened since last time, the table, and what can be done."""
         self.tell()
         self.console.print()
         self.console.print(boards.draw(self.table.view(self.seat).board, self.names))
         for number, action in enumerate(self.table.legal(self.seat), start=1):
             self.console.print(f"{number:3}  {self.table.phrase(action, self.names)}", highlight=False)
-        self.console.print(f"     ({KEYS})", style="dim", highlight=False)
+        keys = KEYS if in_turn else f"out of turn: Enter to wait, {KEYS}"
+        self.console.print(f"     ({keys})", style="dim", highlight=False)
 
-    def obey(self, word: str) -> bool:
+    def obey(self, word: str, in_turn: bool = True) -> bool:
         """Do what the person typed; False to leave."""
         legal = self.table.legal(self.seat)
         if word == "q":
@@ -56,7 +63,10 @@ class Sitting:
             self.explain()
         elif word == "u":
             self.undo()
+        elif not word and not in_turn:
+            self.waits = True
         elif word.isdecimal() and 1 <= int(word) <= len(legal):
+            self.waits = False
             self.decide(self.seat, legal[int(word) - 1])
         else:
             self.console.print(

@@ -85,6 +85,7 @@ SETUP = record_type(
     ]
 )
 
+# Numbers that index or count seats and cards in loops are wide: one width, one compiled copy of each rule.
 STATE = record_type(
     [
         ("loose", "i2", MOST_PLAYERS),  # points in scoring markers
@@ -92,7 +93,7 @@ STATE = record_type(
         ("turn", "i2"),
         ("reveals", "i2"),  # how often something was shown that somebody could not know
         ("stage", "i1"),
-        ("seats", "i1"),
+        ("seats", "i8"),
         ("open_book", "i1"),
         # figures, fixed for the game
         ("count", "i1", KINDS),
@@ -111,10 +112,10 @@ STATE = record_type(
         ("unseen_count", "i1"),
         ("face_up", "i1", KINDS),  # of the company on the road
         ("face_down", "i1"),  # 1: a card lies face down
-        ("face_down_card", "i1"),  # which, once somebody has peeked
+        ("face_down_card", "i8"),  # which, once somebody has peeked
         ("peeked", "i1"),  # who has peeked, a bit each
         ("waiting", "i1", KINDS),  # goats that return to the deck when this company is gone
-        ("claimed", "i1"),  # the card just picked, until it is dealt with
+        ("claimed", "i8"),  # the card just picked, until it is dealt with
         ("lying", "i1", (MOST_PLAYERS, 3, KINDS)),  # cards of each seat: tolls, food, hand
         # boulders by colour
         ("supply", "i1", len(COLOURS)),
@@ -126,7 +127,7 @@ STATE = record_type(
         ),  # a secret bid (still under the bridge), then the pile on it
         ("aside", "i1", (MOST_PLAYERS, len(COLOURS))),  # taken, but counted for nobody yet (BT10)
         # the turn
-        ("active", "i1"),
+        ("active", "i8"),
         ("weather", "i1"),
         ("company", "i1"),  # how many travelers came
         ("dealt", "i1"),  # how many of them lie there
@@ -138,13 +139,13 @@ STATE = record_type(
         ("closed", "i1"),  # seats that closed, a bit each
         ("rank", "i1", MOST_PLAYERS),  # open seats, the first place first
         ("ranked", "i1"),  # how many
-        ("at", "i1"),  # whose turn it is in this stage: a place in rank, or seats from the active one
+        ("at", "i8"),  # whose turn it is in this stage: a place in rank, or seats from the active one
         # in the middle of something
         ("resume", "i1"),  # the stage that a special interrupted
-        ("mason", "i1"),  # who quarries with a Stonemason
+        ("mason", "i8"),  # who quarries with a Stonemason
         ("owed", "i1"),  # boulders still to take or to throw
         ("begun", "i1"),  # 1: in the middle of taking
-        ("robbed", "i1"),  # from whom boulders are taken; -1: the supply
+        ("robbed", "i8"),  # from whom boulders are taken; -1: the supply
         ("throws_for", "i1"),
         ("thrown", "i1"),  # colours thrown at a goat, a bit each
         ("marked", "i1", (3, KINDS)),  # cards marked for a trade

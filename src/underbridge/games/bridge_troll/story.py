@@ -39,7 +39,7 @@ from .deck import WEATHERS
 from .rules.boulders import BOULDERS_OF_A_MASON, BOULDERS_WHEN_ALL_CLOSE, MOST_TIMES_ALL_CLOSED
 from .rules.collect import value_at_stake
 from .rules.counting import actor, from_active, has
-from .rules.score import final_order, final_points, number_of_upgrades, sum_of_upgrades
+from .rules.score import final_order, final_points, number_of_upgrades
 from .state import (
     BID,
     CARD_NAMES,
@@ -485,13 +485,20 @@ class CardTraded(Event, frozen=True, tag="card traded"):
     side: str
 
 
+class BouldersPledged(Event, frozen=True, tag="boulders pledged"):
+    """They lift the lower side of a trade, and will be thrown one by one."""
+
+    seat: int
+    side: str
+    count: int
+
+
 class TradeSettled(Event, frozen=True, tag="trade settled"):
-    """What the cards were worth, the boulders to be thrown for more, and the points for all that."""
+    """What the sides were worth, boulders included, and the points for them."""
 
     seat: int
     tolls: int
     food: int
-    boulders: int
     count: int
 
 
@@ -541,7 +548,7 @@ class FinalPoints(Event, frozen=True, tag="final points"):
     seat: int
     points: int
     loose: int
-    upgrades: int  # what is printed on them, in all
+    built: int  # what the upgrades count, the extra points included
     count: int  # of upgrades
 
 
@@ -890,20 +897,19 @@ def _scored(before: State, who: int, action: Action, after: State, viewer: int |
 
 
 def _traded(before: State, who: int, pairs: int, after: State) -> list[Event]:
-    traded: list[Event] = [
+    events: list[Event] = [
         CardTraded(seat=who, card=card, side=SIDES[side])
         for side in (TOLLS, FOOD, HAND)
         for card in _cards(before.marked[side])
     ]
     marked = before.marked.astype(int)
-    settled = TradeSettled(
-        seat=who,
-        tolls=int(marked[TOLLS] @ before.toll),
-        food=int((marked[FOOD] + marked[HAND]) @ before.food),
-        boulders=2 * pairs,
-        count=int(after.loose[who] - before.loose[who]),
-    )
-    return [*traded, settled]
+    worth = [int(marked[TOLLS] @ before.toll), int((marked[FOOD] + marked[HAND]) @ before.food)]
+    if pairs:
+        lower = TOLLS if worth[TOLLS] < worth[FOOD] else FOOD
+        worth[lower] += pairs
+        events.append(BouldersPledged(seat=who, side=SIDES[lower], count=2 * pairs))
+    points = int(after.loose[who] - before.loose[who])
+    return [*events, TradeSettled(seat=who, tolls=worth[TOLLS], food=worth[FOOD], count=points)]
 
 
 def _end(after: State) -> list[Event]:
@@ -914,7 +920,7 @@ def _end(after: State) -> list[Event]:
             seat=seat,
             points=int(final_points(after, seat)),
             loose=int(after.loose[seat]),
-            upgrades=int(sum_of_upgrades(after, seat)),
+            built=int(final_points(after, seat) - after.loose[seat]),
             count=int(number_of_upgrades(after, seat)),
         )
         for seat in sorted(range(after.seats), key=lambda seat: -orders[seat])

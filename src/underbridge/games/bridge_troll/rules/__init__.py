@@ -91,7 +91,6 @@ from .counting import (
     BOULDER_COLOURS,
     actor,
     bit,
-    from_active,
     has,
     in_pile,
     in_supply,
@@ -539,5 +538,5 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     rest[9] = s.all_closed
     rest[10] = s.turn
     rest[11] = s.unseen_count + (1 if s.face_down_card != NO_CARD else 0)
-    rest[12] = from_active(s, 0) == seat
+    rest[12] = s.active == seat
     rest[13] = s.begun
