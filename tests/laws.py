@@ -65,17 +65,17 @@ def legal_actions_never_raise_and_illegal_ones_do_and_change_nothing(walk: Walk)
     for number, table in enumerate(walk):
         for seat in table.awaited:
             assert table.legal(seat), "an awaited seat has nothing to do"
-        if number % 5 and not table.over:
+        if number % 9 and not table.over:
             continue
         before = table.state.tobytes(), table.log, table.record.to_json()
         for seat in range(table.seats):
             legal = table.legal(seat)
-            for action in walk.game.actions.all:
+            for action in walk.chance.sample(walk.game.actions.all, k=min(20, len(walk.game.actions))):
                 if action not in legal:
                     with pytest.raises(IllegalAction):
                         table.act(seat, action)
-                else:
-                    walk.game.rules.act(table.state, seat, walk.game.actions.all.index(action))
+            for action in legal[:20]:
+                walk.game.rules.act(table.state, seat, walk.game.actions.all.index(action))
         for seat in (-1, table.seats):
             with pytest.raises(IllegalAction):
                 table.act(seat, walk.game.actions[0])
@@ -150,7 +150,7 @@ def undo_goes_back_exactly_where_it_is_offered(walk: Walk) -> None:
     for table in walk:
         for seat in range(table.seats):
             log, state = table.log, table.state.tobytes()
-            if table.view(seat).undo:
+            if table.why_no_undo(seat) is None:
                 assert log[-1].seat == seat
                 table.undo(seat)
                 assert table.log == log[:-1]
@@ -164,9 +164,8 @@ def undo_goes_back_exactly_where_it_is_offered(walk: Walk) -> None:
 
 def hiding_changes_nothing_that_a_seat_or_a_spectator_may_know(walk: Walk) -> None:
     game, rng = walk.game, new_rng(walk.chance.randrange(2**63))
-    for before, step, after in walk.steps():
-        if walk.chance.random() > 0.3:
-            continue
+    steps = walk.steps()
+    for before, step, after in walk.chance.sample(steps, k=min(40, len(steps))):
         for seat in (None, *range(walk.table.seats)):
             assert seen(game, hidden(game, after, seat, rng), seat) == seen(game, after, seat)
             told = encoded(game.tell(before, step, after, seat))

@@ -107,6 +107,8 @@ class _Reader:
         for number, card in enumerate(told):
             name = card.get("id")
             line = self.line_in_block(number, "id")
+            if not isinstance(name, str):
+                raise self.fault(line, f"the id of a card is its name, not {name!r}")
             if name in seen:
                 raise self.fault(line, f"the card {name!r} stands here again; first in line {seen[name] + 1}")
             if name not in wanted:

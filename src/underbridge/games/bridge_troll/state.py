@@ -109,7 +109,7 @@ STATE = record_type(
             "i1",
             KINDS,
         ),  # those nobody has seen: the deck, and the face-down card unless somebody peeked
-        ("unseen_count", "i1"),
+        ("unseen_count", "i2"),
         ("face_up", "i1", KINDS),  # of the company on the road
         ("face_down", "i1"),  # 1: a card lies face down
         ("face_down_card", "i8"),  # which, once somebody has peeked
@@ -143,7 +143,7 @@ STATE = record_type(
         # in the middle of something
         ("resume", "i1"),  # the stage that a special interrupted
         ("mason", "i8"),  # who quarries with a Stonemason
-        ("owed", "i1"),  # boulders still to take or to throw
+        ("owed", "i2"),  # boulders still to take or to throw
         ("begun", "i1"),  # 1: in the middle of taking
         ("robbed", "i8"),  # from whom boulders are taken; -1: the supply
         ("throws_for", "i1"),

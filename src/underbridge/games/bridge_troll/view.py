@@ -8,6 +8,7 @@ from .deck import WEATHERS
 from .rules.counting import has
 from .rules.score import final_order, final_points
 from .state import (
+    BID,
     CARD_NAMES,
     COLOURS,
     FIRST_PLAYER,
@@ -101,7 +102,7 @@ def board(s: State, seat: int | None) -> BridgeTrollBoard:
         goats_waiting=_cards(s.waiting),
         supply=_boulders(s.supply),
         next_upgrade=int(s.next_upgrade) or None,
-        rank=tuple(int(other) for other in s.rank[: s.ranked]),
+        rank=tuple(int(other) for other in s.rank[: s.ranked]) if s.stage >= BID else (),
         seats=tuple(_bridge(s, other, seat) for other in range(s.seats)),
         owed=int(s.owed) if s.stage in (TAKE, THROW) else 0,
         robbed=int(s.robbed) if s.stage == TAKE and s.robbed != NOBODY else None,
@@ -134,9 +135,9 @@ def _bridge(s: State, other: int, seat: int | None) -> TrollBridge:
         boulders=_boulders(s.boulders[other]),
         pile=_boulders(s.pile[other]) if own or s.revealed else None,
         aside=_boulders(s.aside[other]),
-        bid_in=has(int(s.bid_in), other),
+        bid_in=bool(s.stage >= BID) and has(int(s.bid_in), other),
         mixing=has(int(s.mixing), other) if own else None,
-        closed=has(int(s.closed), other),
+        closed=bool(s.stage >= BID) and has(int(s.closed), other),
         points=int(s.loose[other]) if shown else None,
         upgrades=upgrades if shown else None,
         upgrade_count=len(upgrades),

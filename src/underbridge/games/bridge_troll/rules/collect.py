@@ -171,14 +171,16 @@ def can_throw_at_goat(s: State, seat: int) -> bool:
 @compiled_apart
 def lose_to_goat(s: State, seat: int) -> None:
     """It will come back; and it costs a point, if there is one to lose."""
-    if s.loose[seat] == 0 and s.upgrades[seat] != 0:
-        s.stage = CHANGE
-        return
     if s.loose[seat] > 0:
         pay(s, seat, 1)
+        let_goat_through(s)
+        return
+    s.reveals += 1  # everybody sees that there are no loose points
+    if s.upgrades[seat] != 0:
+        s.stage = CHANGE
     else:
-        s.changed[seat] = 0  # everybody sees that there are no points
-    let_goat_through(s)
+        s.changed[seat] = 0
+        let_goat_through(s)
 
 
 @compiled_apart
