@@ -7,6 +7,7 @@ import select
 import subprocess
 import sys
 import time
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,9 @@ def run(*words: str, keys: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run([*UNDERBRIDGE, *words], input=keys, env=environment, capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("command", ["", "games", "play", "replay", "verify", "simulate", "bench"])
+@pytest.mark.parametrize(
+    "command", ["", "games", "play", "replay", "verify", "simulate", "bench", "tome", "tome check"]
+)
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
     assert done.returncode == 0
@@ -106,6 +109,21 @@ def test_a_deck_with_a_fault_gets_one_line(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert f"The deck is wrong in line {line}: the food of Serf is -3" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_pack_of_questions_is_checked(tmp_path: Path) -> None:
+    ours = files("underbridge.games.troll_bridge").joinpath("data/tome/nature.toml").read_text("utf-8")
+    pack = tmp_path / "mine.toml"
+    pack.write_text(ours)
+    done = run("tome", "check", str(pack))
+    assert done.returncode == 0
+    assert "14 cards, 42 questions" in done.stdout
+    pack.write_text(ours.replace("degree = 3", "degree = 7", 1))
+    done = run("tome", "check", str(pack))
+    assert done.returncode == 2
+    assert "card nature-01, question 3: its degree is 7" in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert run("tome", "check", "nowhere.toml").returncode == 2
 
 
 def test_without_a_game_the_person_is_asked() -> None:

@@ -1,6 +1,7 @@
 """The command line: `underbridge`."""
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
@@ -21,6 +22,7 @@ from ..engine.record import Record
 from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games import CATALOGUE
+from ..games.troll_bridge.tome import DEGREES, read_pack, spread
 from ..lab.simulate import Simulation, prepare
 from ..lab.simulate import simulate as simulate_games
 from . import boards
@@ -301,3 +303,25 @@ def _benchmarks() -> tuple[ModuleType, ModuleType]:
         )
     sys.path.insert(0, str(project))
     return import_module("bench.run"), import_module("bench.report")
+
+
+tome = App(name="tome", help="The Tome of Trollosophy: packs of questions for Troll Bridge.")
+app.command(tome)
+
+
+@tome.command
+def check(file: Annotated[Path, Parameter(help="A pack of questions in TOML.")], /) -> None:
+    """Check a pack of questions, ours or your own, and say what is wrong with it."""
+    try:
+        text = file.read_text("utf-8")
+    except OSError as error:
+        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give the path of a pack.") from None
+    except UnicodeDecodeError:
+        raise BadSetup(f"{file} is not a text in UTF-8.") from None
+    pack = read_pack(text, str(file))
+    questions = [question for card in pack.card for question in card.question]
+    counts = Counter(question.degree for question in questions)
+    degrees = ", ".join(f"{counts[degree]} of degree {degree}" for degree in DEGREES)
+    places = ", ".join(map(str, spread(pack)))
+    print(f"{file}: {len(pack.card)} cards, {len(questions)} questions ({degrees}), nothing wrong.")
+    print(f"The right answer stands in the four places {places} times.")

@@ -107,8 +107,8 @@ class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
             return Path(value).read_text("utf-8")
         except OSError as error:
             raise BadSetup(f"The option {self.name}: cannot read {value}: {error.strerror}.") from None
-        except UnicodeDecodeError:
-            raise BadSetup(f"The option {self.name}: {value} is not a text in UTF-8.") from None
+        except ValueError:  # bytes that are no text, or a name that no file can have
+            raise BadSetup(f"The option {self.name}: {value!r} is no file with a text in UTF-8.") from None
 
 
 Option = Flag | Number | Choice | Document

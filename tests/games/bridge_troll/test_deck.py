@@ -334,7 +334,7 @@ def test_refused_a_folder(tmp_path: Path) -> None:
 def test_refused_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     file = tmp_path / "latin.toml"
     file.write_bytes(OURS.encode() + b"\n# caf\xe9\n")
-    assert refusal(str(file)) == f"The option deck: {file} is not a text in UTF-8."
+    assert refusal(str(file)) == f"The option deck: {str(file)!r} is no file with a text in UTF-8."
 
 
 def test_refused_a_number_for_a_file() -> None:
