@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.draws import below
 from ....engine.verbs import Mask, Rng, State
 from ..actions import (
@@ -158,7 +158,7 @@ def legal(s: State, seat: int, mask: Mask) -> None:
     legal_specials(s, seat, mask)
 
 
-@compiled_apart
+@compiled_in_place
 def legal_bids(s: State, seat: int, mask: Mask) -> None:
     if has(s.bid_in, seat) or has(s.mixing, seat):
         mask[TAKE_BACK] = True
@@ -174,7 +174,7 @@ def legal_bids(s: State, seat: int, mask: Mask) -> None:
                 mask[BID_OF + colour * BOULDERS_OF_COLOUR + number] = True
 
 
-@compiled_apart
+@compiled_in_place
 def legal_with_travelers(s: State, seat: int, mask: Mask) -> None:
     if s.stage == PICK:
         for kind in range(KINDS):
@@ -197,13 +197,13 @@ def legal_with_travelers(s: State, seat: int, mask: Mask) -> None:
             legal_throws(s, seat, mask, 0)
 
 
-@compiled_apart
+@compiled_in_place
 def legal_throws(s: State, seat: int, mask: Mask, not_again: int) -> None:
     for colour in range(BOULDER_COLOURS):
         mask[THROW_COLOUR + colour] = s.boulders[seat, colour] > 0 and not has(not_again, colour)
 
 
-@compiled_apart
+@compiled_in_place
 def legal_with_boulders_and_points(s: State, seat: int, mask: Mask) -> None:
     if s.stage == THROW:
         legal_throws(s, seat, mask, int(s.thrown) if s.throws_for == AT_GOAT else 0)
@@ -222,7 +222,7 @@ def legal_with_boulders_and_points(s: State, seat: int, mask: Mask) -> None:
         legal_trades(s, seat, mask)
 
 
-@compiled_apart
+@compiled_in_place
 def legal_takings(s: State, seat: int, mask: Mask) -> None:
     if s.robbed != NOBODY:
         for colour in range(BOULDER_COLOURS):
@@ -254,12 +254,12 @@ def legal_trades(s: State, seat: int, mask: Mask) -> None:
             mask[SCORE_PAIRS + pairs] = True
 
 
-@compiled_apart
+@compiled_in_place
 def is_unmarked(s: State, seat: int, side: int, kind: int) -> bool:
     return bool(s.lying[seat, side, kind] > s.marked[side, kind])
 
 
-@compiled_apart
+@compiled_in_place
 def legal_specials(s: State, seat: int, mask: Mask) -> None:
     if not is_open(s, seat):
         return
@@ -285,7 +285,7 @@ def act(s: State, seat: int, action: int) -> None:
         act_with_boulders_and_points(s, seat, action)
 
 
-@compiled_apart
+@compiled_in_place
 def act_special(s: State, seat: int, action: int) -> None:
     if action == PLAY_FORTUNE_TELLER:
         play_fortune_teller(s, seat)
@@ -297,7 +297,7 @@ def act_special(s: State, seat: int, action: int) -> None:
         play_royal_messenger(s, seat, ROYAL_KINDS[action - PLAY_MESSENGER])
 
 
-@compiled_apart
+@compiled_in_place
 def act_bid(s: State, seat: int, action: int) -> None:
     if action == DONE:
         if s.stage == BID:
@@ -317,7 +317,7 @@ def act_bid(s: State, seat: int, action: int) -> None:
         bid(s, seat, of // BOULDERS_OF_COLOUR, of % BOULDERS_OF_COLOUR + 1)
 
 
-@compiled_apart
+@compiled_in_place
 def act_with_travelers(s: State, seat: int, action: int) -> None:
     if action < PICK_FACE_DOWN:
         pick(s, action - PICK_CARD)
@@ -337,7 +337,7 @@ def act_with_travelers(s: State, seat: int, action: int) -> None:
         throw(s, seat, action - THROW_COLOUR)
 
 
-@compiled_apart
+@compiled_in_place
 def act_with_boulders_and_points(s: State, seat: int, action: int) -> None:
     if action == LOSE:
         lose_to_goat(s, seat)
@@ -435,7 +435,7 @@ def hide(s: State, seat: int, rng: Rng) -> None:
         hide_trade(s, actor(s), rng)
 
 
-@compiled_apart
+@compiled_in_place
 def hide_bid(s: State, seat: int, rng: Rng) -> None:
     """A bid that is in may be any of one colour, or none; one being put together looks like none yet."""
     if s.revealed:
@@ -453,7 +453,7 @@ def hide_bid(s: State, seat: int, rng: Rng) -> None:
         which -= s.boulders[seat, colour]
 
 
-@compiled_apart
+@compiled_in_place
 def hide_changed_upgrade(s: State, seat: int, rng: Rng) -> None:
     """Any upgrade it held then, if that would have left it enough for what it paid since."""
     true = int(s.changed[seat])
@@ -469,7 +469,7 @@ def hide_changed_upgrade(s: State, seat: int, rng: Rng) -> None:
             chosen -= 1
 
 
-@compiled_apart
+@compiled_in_place
 def change_instead(s: State, seat: int, true: int, other: int) -> None:
     s.upgrades[seat] = (int(s.upgrades[seat]) | bit(true)) & ~bit(other)
     s.loose[seat] += other - true
@@ -477,7 +477,7 @@ def change_instead(s: State, seat: int, true: int, other: int) -> None:
     s.changed[seat] = other
 
 
-@compiled_apart
+@compiled_in_place
 def hide_trade(s: State, seat: int, rng: Rng) -> None:
     """Some card is marked; which ones is shown when the trade is settled."""
     cards = 0

@@ -1,6 +1,6 @@
 """The second stage of a turn: secret bids, their reveal, and the ranks (BT3, BT4)."""
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import FOOD, HAND, JESTER
 from .boulders import serve_closed_players, withdraw_bid
@@ -8,12 +8,12 @@ from .collect import begin_picking
 from .counting import BOULDER_COLOURS, bit, colours_under_bridge, from_active, has, in_pile, under_bridge
 
 
-@compiled_apart
+@compiled_in_place
 def can_mix(s: State, seat: int) -> bool:
     return bool(s.lying[seat, HAND, JESTER] > 0 and colours_under_bridge(s, seat) > 1)
 
 
-@compiled_apart
+@compiled_in_place
 def colours_in_pile(s: State, seat: int) -> int:
     colours = 0
     for colour in range(BOULDER_COLOURS):
@@ -21,25 +21,25 @@ def colours_in_pile(s: State, seat: int) -> int:
     return colours
 
 
-@compiled_apart
+@compiled_in_place
 def bid(s: State, seat: int, colour: int, number: int) -> None:
     s.pile[seat, colour] = number
     put_in(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def begin_mixing(s: State, seat: int) -> None:
     s.mixing |= bit(seat)
 
 
-@compiled_apart
+@compiled_in_place
 def end_mixing(s: State, seat: int) -> None:
     s.mixing &= ~bit(seat)
     s.mixed |= bit(seat)
     put_in(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def take_back(s: State, seat: int) -> None:
     withdraw_bid(s, seat)
 
@@ -89,7 +89,7 @@ def rank_open_players(s: State) -> None:
         s.ranked += 1
 
 
-@compiled_apart
+@compiled_in_place
 def throws_further(s: State, seat: int, other: int) -> bool:
     """More boulders; then fewer left under the bridge."""
     mine, theirs = in_pile(s, seat), in_pile(s, other)

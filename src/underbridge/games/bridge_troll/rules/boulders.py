@@ -1,6 +1,6 @@
 """Taking boulders: closed players (BT10, BT11), and the Stonemason (BT13)."""
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import BID, NO_CARD, NOBODY, OVER, TAKE, TURN_UP_DISCARDED
 from .counting import BOULDER_COLOURS, bit, from_active, has, in_supply, under_bridge
@@ -22,13 +22,13 @@ def most_of_others(s: State, seat: int) -> int:
     return most
 
 
-@compiled_apart
+@compiled_in_place
 def may_rob(s: State, seat: int) -> bool:
     """One who has, or shares, the most takes nothing beyond the supply."""
     return under_bridge(s, seat) < most_of_others(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def begin_taking(s: State, seat: int, number: int) -> None:
     s.owed = number
     s.begun = 0
@@ -37,7 +37,7 @@ def begin_taking(s: State, seat: int, number: int) -> None:
     stop_if_nothing_is_left(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def stop_if_nothing_is_left(s: State, seat: int) -> None:
     if s.robbed != NOBODY:
         if under_bridge(s, s.robbed) == 0:
@@ -46,7 +46,7 @@ def stop_if_nothing_is_left(s: State, seat: int) -> None:
         s.owed = 0
 
 
-@compiled_apart
+@compiled_in_place
 def take(s: State, seat: int, colour: int) -> None:
     """What is taken counts for nobody while the taking goes on."""
     if s.robbed == NOBODY:
@@ -59,7 +59,7 @@ def take(s: State, seat: int, colour: int) -> None:
     stop_if_nothing_is_left(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def rob(s: State, victim: int) -> None:
     s.robbed = victim
     s.begun = 1
@@ -67,7 +67,7 @@ def rob(s: State, victim: int) -> None:
         withdraw_bid(s, victim)  # BT3: it is made anew
 
 
-@compiled_apart
+@compiled_in_place
 def withdraw_bid(s: State, seat: int) -> None:
     s.bid_in &= ~bit(seat)
     s.mixing &= ~bit(seat)
@@ -76,7 +76,7 @@ def withdraw_bid(s: State, seat: int) -> None:
         s.pile[seat, colour] = 0
 
 
-@compiled_apart
+@compiled_in_place
 def put_under_bridge(s: State, seat: int) -> None:
     for colour in range(BOULDER_COLOURS):
         s.boulders[seat, colour] += s.aside[seat, colour]
@@ -127,7 +127,7 @@ def drive_company_away(s: State) -> None:
 # The Stonemason
 
 
-@compiled_apart
+@compiled_in_place
 def begin_quarrying(s: State, seat: int) -> None:
     s.mason = seat
     s.resume = s.stage

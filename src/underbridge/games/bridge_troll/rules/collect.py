@@ -1,6 +1,6 @@
 """The third stage of a turn: picking travelers, hazards, goats, and piles (BT5 to BT9)."""
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import (
     AT_GOAT,
@@ -40,7 +40,7 @@ NOTHING_TO_LOSE = -1
 # Picking and placing
 
 
-@compiled_apart
+@compiled_in_place
 def begin_picking(s: State) -> None:
     s.at = 0
     s.stage = PICK
@@ -62,13 +62,13 @@ def next_pick(s: State) -> None:
         s.stage = PILE
 
 
-@compiled_apart
+@compiled_in_place
 def pick(s: State, kind: int) -> None:
     s.face_up[kind] -= 1
     deal_with(s, kind)
 
 
-@compiled_apart
+@compiled_in_place
 def pick_face_down(s: State) -> None:
     if s.face_down_card == NO_CARD:
         s.stage = TURN_UP_PICKED
@@ -112,7 +112,7 @@ def place(s: State, seat: int, side: int) -> None:
 # Hazards (BT7)
 
 
-@compiled_apart
+@compiled_in_place
 def is_after(s: State, side: int) -> bool:
     """Knights want food, bandits want tolls, dragons want anything."""
     hazard = KIND_OF[s.claimed]
@@ -123,7 +123,7 @@ def is_after(s: State, side: int) -> bool:
     return side != HAND
 
 
-@compiled_apart
+@compiled_in_place
 def value_as_applied(s: State, side: int, kind: int) -> int:
     return int(s.toll[kind]) if side == TOLLS else int(s.food[kind])
 
@@ -148,13 +148,13 @@ def is_target(s: State, seat: int, side: int, kind: int) -> bool:
     return value_as_applied(s, side, kind) == value_at_stake(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def can_throw_at_hazard(s: State, seat: int) -> bool:
     value = value_at_stake(s, seat)
     return 0 < value <= under_bridge(s, seat)
 
 
-@compiled_apart
+@compiled_in_place
 def give_up(s: State, seat: int, side: int, kind: int) -> None:
     s.lying[seat, side, kind] -= 1
     next_pick(s)
@@ -163,12 +163,12 @@ def give_up(s: State, seat: int, side: int, kind: int) -> None:
 # Goats (BT8)
 
 
-@compiled_apart
+@compiled_in_place
 def can_throw_at_goat(s: State, seat: int) -> bool:
     return bool(0 < s.colours[s.claimed] <= colours_under_bridge(s, seat))
 
 
-@compiled_apart
+@compiled_in_place
 def lose_to_goat(s: State, seat: int) -> None:
     """It will come back; and it costs a point, if there is one to lose."""
     if s.loose[seat] > 0:
@@ -183,7 +183,7 @@ def lose_to_goat(s: State, seat: int) -> None:
         let_goat_through(s)
 
 
-@compiled_apart
+@compiled_in_place
 def change_upgrade(s: State, seat: int, upgrade: int) -> None:
     """It stays face down: others know only that the seat had no loose points (BT15)."""
     s.changed[seat] = 0 if number_of_upgrades(s, seat) == 1 else upgrade
@@ -194,7 +194,7 @@ def change_upgrade(s: State, seat: int, upgrade: int) -> None:
     let_goat_through(s)
 
 
-@compiled_apart
+@compiled_in_place
 def let_goat_through(s: State) -> None:
     s.waiting[s.claimed] += 1
     next_pick(s)
@@ -203,7 +203,7 @@ def let_goat_through(s: State) -> None:
 # Throwing
 
 
-@compiled_apart
+@compiled_in_place
 def begin_throwing(s: State, seat: int) -> None:
     """The first boulder of a throw decides that it is thrown."""
     s.thrown = 0
@@ -235,7 +235,7 @@ def throw(s: State, seat: int, colour: int) -> None:
 # Piles (BT9)
 
 
-@compiled_apart
+@compiled_in_place
 def take_pile(s: State, seat: int, whose: int) -> None:
     """From the last rank to the first."""
     for colour in range(BOULDER_COLOURS):

@@ -1,6 +1,6 @@
 """Small sums over seats, cards and boulders that every part of the rules needs."""
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import (
     CHANGE,
@@ -19,18 +19,18 @@ from ..state import (
 BOULDER_COLOURS = len(COLOURS)
 
 
-@compiled_apart
+@compiled_in_place
 def bit(number: int) -> int:
     """A set of one; a small integer of the record must grow before it is shifted."""
     return 1 << int(number)
 
 
-@compiled_apart
+@compiled_in_place
 def has(seats: int, seat: int) -> bool:
     return bool(seats >> seat & 1)
 
 
-@compiled_apart
+@compiled_in_place
 def from_active(s: State, steps: int) -> int:
     """The seat so many steps clockwise from the active one."""
     seat = int(s.active) + steps
@@ -49,7 +49,7 @@ def actor(s: State) -> int:
     return from_active(s, int(s.at))
 
 
-@compiled_apart
+@compiled_in_place
 def under_bridge(s: State, seat: int) -> int:
     """How many boulders a seat has in its own supply."""
     total = 0
@@ -58,7 +58,7 @@ def under_bridge(s: State, seat: int) -> int:
     return total
 
 
-@compiled_apart
+@compiled_in_place
 def colours_under_bridge(s: State, seat: int) -> int:
     colours = 0
     for colour in range(BOULDER_COLOURS):
@@ -66,7 +66,7 @@ def colours_under_bridge(s: State, seat: int) -> int:
     return colours
 
 
-@compiled_apart
+@compiled_in_place
 def in_supply(s: State) -> int:
     total = 0
     for colour in range(BOULDER_COLOURS):
@@ -74,7 +74,7 @@ def in_supply(s: State) -> int:
     return total
 
 
-@compiled_apart
+@compiled_in_place
 def in_pile(s: State, seat: int) -> int:
     total = 0
     for colour in range(BOULDER_COLOURS):
@@ -94,13 +94,13 @@ def see_card(s: State, outcome: int) -> int:
     return kind
 
 
-@compiled_apart
+@compiled_in_place
 def return_to_deck(s: State, kind: int, number: int) -> None:
     s.unseen[kind] += number
     s.unseen_count += number
 
 
-@compiled_apart
+@compiled_in_place
 def pay(s: State, seat: int, points: int) -> None:
     """Loose points leave a seat; others learn that it had them (BT15)."""
     s.loose[seat] -= points

@@ -1,6 +1,6 @@
 """Setting up, and the first stage of a turn: the weather and the company of travelers (BT1, BT2)."""
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import Setup, State
 from ..deck import WEATHERS
 from ..state import (
@@ -52,21 +52,21 @@ def start(s: State, setup: Setup) -> None:
     s.stage = FIRST_PLAYER
 
 
-@compiled_apart
+@compiled_in_place
 def begin_turn(s: State) -> None:
     s.turn += 1
     s.all_closed = 0
     s.stage = WEATHER
 
 
-@compiled_apart
+@compiled_in_place
 def end_turn(s: State) -> None:
     """The die goes to the left."""
     s.active = from_active(s, 1)
     begin_turn(s)
 
 
-@compiled_apart
+@compiled_in_place
 def roll_weather(s: State, outcome: int) -> None:
     s.weather = outcome
     s.company = s.travelers[outcome]
@@ -86,7 +86,7 @@ def deal_company_or_end(s: State) -> None:
         begin_bidding(s)
 
 
-@compiled_apart
+@compiled_in_place
 def deal_traveler(s: State, outcome: int) -> None:
     s.face_up[see_card(s, outcome)] += 1
     s.dealt += 1
@@ -94,7 +94,7 @@ def deal_traveler(s: State, outcome: int) -> None:
         begin_bidding(s)
 
 
-@compiled_apart
+@compiled_in_place
 def begin_bidding(s: State) -> None:
     s.bid_in = 0
     s.mixing = 0
@@ -105,7 +105,7 @@ def begin_bidding(s: State) -> None:
     s.stage = BID
 
 
-@compiled_apart
+@compiled_in_place
 def discard_company(s: State) -> None:
     """Goats go back into the deck, everybody else is gone (BT11)."""
     for kind in range(KINDS):
@@ -117,14 +117,14 @@ def discard_company(s: State) -> None:
     take_away_face_down(s)
 
 
-@compiled_apart
+@compiled_in_place
 def take_away_face_down(s: State) -> None:
     s.face_down = 0
     s.face_down_card = NO_CARD
     s.peeked = 0
 
 
-@compiled_apart
+@compiled_in_place
 def goats_return(s: State) -> None:
     """The company is gone: goats that waited beside it are shuffled in (BT8)."""
     for kind in range(KINDS):

@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import (
     FOOD,
@@ -21,7 +21,7 @@ from .counting import bit, has, pay, under_bridge
 from .roll import end_turn
 
 
-@compiled_apart
+@compiled_in_place
 def begin_scoring(s: State) -> None:
     s.at = 0
     s.stage = SCORE
@@ -53,7 +53,7 @@ def worth_of_food(s: State, cards: NDArray[np.int8]) -> int:
     return total
 
 
-@compiled_apart
+@compiled_in_place
 def pairs_at_hand(s: State, seat: int) -> int:
     """Only a closed player builds with boulders, two for a point."""
     return under_bridge(s, seat) // 2 if has(s.closed, seat) else 0
@@ -66,26 +66,26 @@ def can_trade(s: State, seat: int) -> bool:
     return min(tolls, food) > 0 or (max(tolls, food) > 0 and pairs_at_hand(s, seat) > 0)
 
 
-@compiled_apart
+@compiled_in_place
 def fewest_pairs(s: State) -> int:
     """A trade scores something."""
     return 0 if min(worth_of_tolls(s, s.marked), worth_of_food(s, s.marked)) > 0 else 1
 
 
-@compiled_apart
+@compiled_in_place
 def most_pairs(s: State, seat: int) -> int:
     """Boulders raise the lower side, at most to the higher one."""
     difference = abs(worth_of_tolls(s, s.marked) - worth_of_food(s, s.marked))
     return min(difference, pairs_at_hand(s, seat))
 
 
-@compiled_apart
+@compiled_in_place
 def mark(s: State, side: int, kind: int) -> None:
     s.marked[side, kind] += 1
     s.stage = TRADE
 
 
-@compiled_apart
+@compiled_in_place
 def settle_trade(s: State, seat: int, pairs: int) -> None:
     """The cards traded are shown and discarded; then the boulders are thrown, if any."""
     s.loose[seat] += min(worth_of_tolls(s, s.marked), worth_of_food(s, s.marked)) + pairs
@@ -99,12 +99,12 @@ def settle_trade(s: State, seat: int, pairs: int) -> None:
     s.stage = THROW if s.owed > 0 else UPGRADE
 
 
-@compiled_apart
+@compiled_in_place
 def can_buy(s: State, seat: int) -> bool:
     return bool(s.next_upgrade > 0 and s.loose[seat] >= s.next_upgrade)
 
 
-@compiled_apart
+@compiled_in_place
 def buy(s: State, seat: int) -> None:
     pay(s, seat, s.next_upgrade)
     s.upgrades[seat] |= bit(s.next_upgrade)

@@ -1,6 +1,6 @@
 """Specials, played from the hand in or out of turn (BT13)."""
 
-from ....engine.compiled import compiled_apart
+from ....engine.compiled import compiled_in_place
 from ....engine.verbs import State
 from ..state import (
     BID,
@@ -27,7 +27,7 @@ from .collect import next_pick
 from .counting import bit, has
 
 
-@compiled_apart
+@compiled_in_place
 def is_open(s: State, seat: int) -> bool:
     """Whether a special may be played: a decision is open, and nobody is in the middle of one."""
     if s.stage == BID:
@@ -38,13 +38,13 @@ def is_open(s: State, seat: int) -> bool:
     return bool(at_rest or s.stage == PILE or s.stage == SCORE or s.stage == UPGRADE)
 
 
-@compiled_apart
+@compiled_in_place
 def eat_after_use(s: State, seat: int, special: int) -> None:
     s.lying[seat, HAND, special] -= 1
     s.lying[seat, FOOD, special] += 1
 
 
-@compiled_apart
+@compiled_in_place
 def play_fortune_teller(s: State, seat: int) -> None:
     eat_after_use(s, seat, FORTUNE_TELLER)
     s.peeked |= bit(seat)
@@ -55,13 +55,13 @@ def play_fortune_teller(s: State, seat: int) -> None:
         s.reveals += 1
 
 
-@compiled_apart
+@compiled_in_place
 def play_garlic_merchant(s: State, seat: int) -> None:
     eat_after_use(s, seat, GARLIC_MERCHANT)
     next_pick(s)
 
 
-@compiled_apart
+@compiled_in_place
 def play_stonemason(s: State, seat: int) -> None:
     eat_after_use(s, seat, STONEMASON)
     begin_quarrying(s, seat)
@@ -69,7 +69,7 @@ def play_stonemason(s: State, seat: int) -> None:
         end_taking(s)
 
 
-@compiled_apart
+@compiled_in_place
 def play_royal_messenger(s: State, seat: int, royal: int) -> None:
     eat_after_use(s, seat, ROYAL_MESSENGER)
     s.lying[seat, FOOD, royal] -= 1
