@@ -25,21 +25,19 @@ HEADING, BAR, GAP, AXIS, LINE = 48, 30, 16, 26, 20
 def table(report: Report) -> Table:
     """The figures, a line per contender and game, with who could not be measured below."""
     grid = Table(title=_how(report))
-    for heading in ("Game", "Contender"):
-        grid.add_column(heading)
-    for heading in ("Seats", "Games/s", "Steps/s", "Steps/game", "Underbridge"):
+    grid.add_column("Game (seats)")
+    grid.add_column("Contender", no_wrap=True)
+    for heading in ("Games/s", "Steps/s", "Underbridge is"):
         grid.add_column(heading, justify="right", no_wrap=True)
     game = None
     for row in report.rows:
         if game not in (None, row.game):
             grid.add_section()
         grid.add_row(
-            "" if row.game == game else row.game,
+            "" if row.game == game else f"{row.game} ({row.seats})",
             row.contender,
-            str(row.seats),
             f"{row.games_per_second:,.0f}",
             f"{row.steps_per_second:,.0f}",
-            f"{row.steps_per_game:,.1f}",
             _advantage(row),
             style="bold" if row.kind == "engine" else None,
         )
