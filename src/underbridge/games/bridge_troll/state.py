@@ -70,18 +70,23 @@ STAGE_NAMES = (
 # What boulders are thrown for.
 AT_HAZARD, AT_GOAT, FOR_POINTS = range(3)
 
+# The figures, from the deck that is played with.
+FIGURES_IN_PLAY = [
+    ("count", "i1", KINDS),  # how many cards of a kind there are
+    ("toll", "i1", KINDS),
+    ("food", "i1", KINDS),
+    ("points", "i1", KINDS),  # of a bonus, or of a goat that is beaten
+    ("colours", "i1", KINDS),  # to throw at a goat
+    ("travelers", "i1", len(WEATHERS)),  # that come in each weather
+    ("rate", "i1"),  # boulders a closed player takes for each open one
+]
+
 SETUP = record_type(
     [
         ("seats", "i1"),
         ("friendly_five", "i1"),
         ("open_book", "i1"),
-        ("count", "i1", KINDS),
-        ("toll", "i1", KINDS),
-        ("food", "i1", KINDS),
-        ("points", "i1", KINDS),
-        ("colours", "i1", KINDS),
-        ("travelers", "i1", len(WEATHERS)),
-        ("rate", "i1"),
+        *FIGURES_IN_PLAY,
     ]
 )
 
@@ -95,14 +100,7 @@ STATE = record_type(
         ("stage", "i1"),
         ("seats", "i8"),
         ("open_book", "i1"),
-        # figures, fixed for the game
-        ("count", "i1", KINDS),
-        ("toll", "i1", KINDS),
-        ("food", "i1", KINDS),
-        ("points", "i1", KINDS),
-        ("colours", "i1", KINDS),
-        ("travelers", "i1", len(WEATHERS)),
-        ("rate", "i1"),
+        *FIGURES_IN_PLAY,
         # cards
         (
             "unseen",
