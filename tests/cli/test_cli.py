@@ -4,6 +4,7 @@ import json
 import os
 import pty
 import select
+import shutil
 import subprocess
 import sys
 import time
@@ -191,6 +192,7 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ),
         ("play bridge-troll --deck nowhere.toml", "The option deck: cannot read nowhere.toml: No such file"),
         ("simulate troll-dice --games 0", "The number of games is a whole number from 1 on, not 0."),
+        ("simulate troll-dice --seed x", "A seed is a whole number from 0 to"),
         ("simulate troll-dice --seats 1", "Troll Dice is played with 2 to 6 seats, not 1."),
         ("replay nowhere.json", "Cannot read nowhere.json: No such file or directory."),
         ("verify .", "Is a directory"),
@@ -234,3 +236,28 @@ def test_a_record_that_cannot_be_written_is_said_before_the_game(tmp_path: Path)
     assert done.returncode == 2
     assert "Cannot write" in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_a_record_that_can_no_longer_be_written_gets_one_line(tmp_path: Path) -> None:
+    """The folder goes away in the middle of the game."""
+    folder = tmp_path / "records"
+    folder.mkdir()
+    command = [*UNDERBRIDGE, "play", "angry-troll", "--seed", "3", "--record", str(folder / "game.json")]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as game:
+        deadline = time.monotonic() + 60
+        while not (folder / "game.json").exists() and time.monotonic() < deadline:
+            time.sleep(0.05)
+        shutil.rmtree(folder)
+        _, told = game.communicate("1\n", timeout=60)
+    assert game.returncode == 2
+    assert told.splitlines()[-1].endswith("game.json: No such file or directory.")
+    assert "Traceback" not in told
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    """As in `underbridge games | head -1`."""
+    shell = f"{sys.executable} -c 'from underbridge.cli import main; main()' games --json | head -c 10"
+    done = subprocess.run(shell, shell=True, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,5 @@
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -40,6 +41,17 @@ def test_a_second_start_finds_everything_compiled(warm: Warm) -> None:
     second = run(code, warm[0])
     assert second.stderr == ""
     assert second.stdout.splitlines()[1] == "0 1"
+
+
+def test_a_damaged_cache_is_compiled_anew(warm: Warm, tmp_path: Path) -> None:
+    shutil.copytree(warm[0], tmp_path, dirs_exist_ok=True)
+    for pattern in ("rules.draw*.nbi", "rules.start*.nbc"):
+        for file in tmp_path.rglob(pattern):
+            file.write_bytes(file.read_bytes()[:100])
+    done = run(START, tmp_path)
+    assert (done.returncode, done.stdout) == (0, "(2,)\n"), done.stderr
+    again = run(START, tmp_path)
+    assert (again.stdout, again.stderr) == ("(2,)\n", "")
 
 
 def test_nothing_is_compiled_at_import(tmp_path: Path) -> None:

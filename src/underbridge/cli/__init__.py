@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from ..engine.draws import check_seed
 from ..engine.errors import BadRecord, BadSetup, Fault
 from ..engine.game import Flag, Game, find
 from ..engine.record import Record
@@ -23,7 +24,7 @@ from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games import CATALOGUE
 from ..games.troll_bridge.tome import DEGREES, read_pack, spread
-from ..lab.simulate import Simulation, prepare
+from ..lab.simulate import Simulation, check_games, prepare
 from ..lab.simulate import simulate as simulate_games
 from . import boards
 from .play import Sitting
@@ -69,6 +70,9 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.exit(INTERRUPTED)
     except BrokenPipeError:  # somebody piped us into head: not our fault, nor worth a word
         sys.stderr.close()
+    except OSError as error:  # a disk that is full, a folder that went away
+        print(f"underbridge: {error.filename or 'The file'}: {error.strerror}.", file=sys.stderr)
+        sys.exit(WRONG_INPUT)
 
 
 def _with_long_options(words: Sequence[str]) -> list[str]:
@@ -138,15 +142,24 @@ def play(
     """Play a game in the terminal, alone or against bots that play at random."""
     console = Console()
     name = game or _ask_for_game(console)
-    table = Table(name, seats, seed=seed, **_read_options(name, option))
-    if not 1 <= seat <= table.seats:
-        raise BadSetup(f"There is no seat {seat}: this table has seats 1 to {table.seats}.")
-    sitting = Sitting(table, seat - 1, console, record)
+    places = find(name).seats.usual if seats is None else seats
+    options = _read_options(name, option)
+    find(name).setup(places, options)  # whatever is wrong is better known before anything is compiled
+    if not 1 <= seat <= places:
+        raise BadSetup(f"There is no seat {seat}: this table has seats 1 to {places}.")
+    _check_place(record)
+    sitting = Sitting(Table(name, places, seed=seed, **options), seat - 1, console, record)
+    sitting.write_record()
+    sitting.play(_ask)
+
+
+def _check_place(record: Path | None) -> None:
+    """Whether a record can be kept there."""
     try:
-        sitting.write_record()  # a place that cannot be written is better known before the game
+        if record:
+            record.open("ab").close()
     except OSError as error:
         raise BadSetup(f"Cannot write {record}: {error.strerror}. Choose another place.") from None
-    sitting.play(_ask)
 
 
 def _ask(prompt: str) -> str:
@@ -236,6 +249,9 @@ def simulate(
     chosen = find(game)
     options = _read_options(game, option)
     chosen.setup(chosen.seats.usual if seats is None else seats, options)  # refuse before compiling
+    check_games(games)
+    if seed is not None:
+        check_seed(seed)
     prepare(chosen)
     with _bar(chosen.title) as progress:
         result = simulate_games(game, seats=seats, games=games, seed=seed, progress=progress, **options)
@@ -313,7 +329,7 @@ app.command(tome)
 def check(file: Annotated[Path, Parameter(help="A pack of questions in TOML.")], /) -> None:
     """Check a pack of questions, ours or your own, and say what is wrong with it."""
     try:
-        text = file.read_text("utf-8")
+        text = file.read_text("utf-8-sig")
     except OSError as error:
         raise BadSetup(f"Cannot read {file}: {error.strerror}. Give the path of a pack.") from None
     except UnicodeDecodeError:

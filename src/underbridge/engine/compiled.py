@@ -63,7 +63,24 @@ def _compile(function: Callable[P, R], *, forceinline: bool = False, inline: str
         decorated: Callable[P, R] = jit(function)
     finally:
         config.CACHE_DIR = before
+    if not config.DISABLE_JIT:
+        _compile_anew_if_damaged(decorated)
     return decorated
+
+
+def _compile_anew_if_damaged(dispatcher: Any) -> None:
+    """A file of the cache that was cut off, by a full disk say, must not stop a game."""
+    cache = dispatcher._cache
+    load = cache.load_overload
+
+    def load_or_forget(*what: object) -> object:
+        try:
+            return load(*what)
+        except Exception:  # unpickling what is damaged may raise anything
+            cache.flush()
+            return None
+
+    cache.load_overload = load_or_forget
 
 
 @functools.cache

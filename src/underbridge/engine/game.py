@@ -104,7 +104,7 @@ class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
         if "\n" in value:
             return value
         try:
-            return Path(value).read_text("utf-8")
+            return Path(value).read_text("utf-8-sig")  # some editors put a mark before the text
         except OSError as error:
             raise BadSetup(f"The option {self.name}: cannot read {value}: {error.strerror}.") from None
         except ValueError:  # bytes that are no text, or a name that no file can have

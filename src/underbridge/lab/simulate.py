@@ -46,13 +46,13 @@ def simulate(
     100
     """
     game = find(game) if isinstance(game, str) else game
-    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
-        raise BadSetup(f"The number of games is a whole number from 1 on, not {games!r}.")
+    check_games(games)
     seats = game.seats.usual if seats is None else seats
-    first = np.zeros(1, game.state)
-    game.rules.start(first[0], game.setup(seats, options))
+    setup = game.setup(seats, options)
     rng = new_rng(time.time_ns() if seed is None else check_seed(seed))
     prepare(game)
+    first = np.zeros(1, game.state)
+    game.rules.start(first[0], setup)
     payoffs = np.zeros(game.seats.high, np.float64)
     steps, seconds = _in_chunks(game, first, rng, payoffs, games, progress)
     return Simulation(
@@ -65,6 +65,12 @@ def simulate(
         steps_per_second=steps / seconds,
         win_rate=tuple((payoffs[:seats] / games).tolist()),
     )
+
+
+def check_games(games: object) -> None:
+    """Whether that is a number of games."""
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
+        raise BadSetup(f"The number of games is a whole number from 1 on, not {games!r}.")
 
 
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:

@@ -342,6 +342,13 @@ def test_refused_a_number_for_a_file() -> None:
         Table("bridge-troll", deck=7)
 
 
+def test_a_file_from_another_kind_of_editor_is_read(tmp_path: Path) -> None:
+    """A mark before the text, and line ends of another system."""
+    file = tmp_path / "deck.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + OURS.replace("\n", "\r\n").encode())
+    assert Table("bridge-troll", 4, draws=[0], deck=str(file)).awaited == ()
+
+
 def test_refused_an_id_that_is_no_name() -> None:
     text, line = changed(of("Farmer"), 'id = ["Farmer"]')
     assert f"line {line}" in refusal(text)
