@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from underbridge.engine.action import Action, Actions
 from underbridge.engine.compiled import compiled
 from underbridge.engine.draws import below
-from underbridge.engine.game import Facts, Game, Given, Number, Seats, Step, add
+from underbridge.engine.game import CATALOGUE, Facts, Game, Given, Number, Seats, Step
 from underbridge.engine.story import Event
 from underbridge.engine.verbs import Mask, Rng, Setup, State, new_record, record_type
 from underbridge.engine.view import Board, Standing
@@ -258,4 +258,4 @@ PEBBLES_GAME = Game(
     due=due,
     tell=tell,
 )
-add(PEBBLES_GAME)
+CATALOGUE.shelve(PEBBLES_GAME.name, lambda: PEBBLES_GAME)

@@ -2,7 +2,7 @@
 
 import random
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -261,13 +261,32 @@ class Game:
             self.tell(before, step, s, None)
 
 
-CATALOGUE: dict[str, Game] = {}
+class Catalogue(Mapping[str, Game]):
+    """The games by name; each is brought from the shelf when somebody first asks for it."""
+
+    def __init__(self) -> None:
+        self._shelf: dict[str, Callable[[], Game]] = {}
+        self._games: dict[str, Game] = {}
+
+    def shelve(self, name: str, bring: Callable[[], Game]) -> None:
+        """Put a game on the shelf."""
+        self._shelf[name] = bring
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._games:
+            game = self._shelf[name]()
+            verbs.implement(game.state, game.rules)
+            self._games[name] = game
+        return self._games[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._shelf)
+
+    def __len__(self) -> int:
+        return len(self._shelf)
 
 
-def add(game: Game) -> None:
-    """Put a game on the shelf: from now on tables and verbs find it."""
-    CATALOGUE[game.name] = game
-    verbs.implement(game.state, game.rules)
+CATALOGUE = Catalogue()
 
 
 def find(name: str) -> Game:

@@ -1,11 +1,18 @@
 """The games on the shelf."""
 
-from ..engine.game import CATALOGUE, add
-from .angry_troll import ANGRY_TROLL
-from .bridge_troll import BRIDGE_TROLL
-from .troll_dice import TROLL_DICE
+from functools import partial
+from importlib import import_module
 
-for game in (TROLL_DICE, ANGRY_TROLL, BRIDGE_TROLL):
-    add(game)
+from ..engine.game import CATALOGUE, Game
+
+
+def _bring(package: str) -> Game:
+    """Import a game's package, which calls its description GAME."""
+    game: Game = import_module(f".{package}", __name__).GAME
+    return game
+
+
+for _package in ("troll_dice", "angry_troll", "bridge_troll"):
+    CATALOGUE.shelve(_package.replace("_", "-"), partial(_bring, _package))
 
 __all__ = ["CATALOGUE"]

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from underbridge.games.bridge_troll import BRIDGE_TROLL
+from underbridge.games.bridge_troll import GAME as BRIDGE_TROLL
 from underbridge.games.bridge_troll.deck import our_deck_text
 from underbridge.games.bridge_troll.state import (
     BID,

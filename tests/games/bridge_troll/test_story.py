@@ -13,7 +13,8 @@ from underbridge import Table
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
 from underbridge.engine.story import Event, paragraph, phrase, sentence
-from underbridge.games.bridge_troll import BRIDGE_TROLL, events
+from underbridge.games.bridge_troll import GAME as BRIDGE_TROLL
+from underbridge.games.bridge_troll import events
 from underbridge.games.bridge_troll.deck import WEATHERS
 from underbridge.games.bridge_troll.events import (
     BidMade,

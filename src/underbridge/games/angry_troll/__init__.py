@@ -31,7 +31,7 @@ def lay_out(seats: int, given: Given) -> Setup:
     return setup
 
 
-ANGRY_TROLL = Game(
+GAME = Game(
     facts=Facts(
         name="angry-troll",
         title="Angry Troll versus Magic Bridge",

@@ -27,7 +27,7 @@ def lay_out(seats: int, given: Given) -> Setup:
     return setup
 
 
-BRIDGE_TROLL = Game(
+GAME = Game(
     facts=Facts(
         name="bridge-troll",
         title="Bridge Troll",

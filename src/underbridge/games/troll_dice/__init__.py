@@ -16,7 +16,7 @@ def lay_out(seats: int, given: Given) -> Setup:
     return setup
 
 
-TROLL_DICE = Game(
+GAME = Game(
     facts=Facts(
         name="troll-dice",
         title="Troll Dice",
