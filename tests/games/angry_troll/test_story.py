@@ -6,7 +6,8 @@ from games.angry_troll.bridge import acting, awakening, do, roll, turn_up
 
 from underbridge import Event, Table
 from underbridge.engine.story import phrase, sentence
-from underbridge.games.angry_troll import ANGRY_TROLL, story
+from underbridge.games.angry_troll import GAME as ANGRY_TROLL
+from underbridge.games.angry_troll import story
 from underbridge.games.angry_troll.story import (
     Beat,
     BridgeCollapsed,
