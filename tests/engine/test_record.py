@@ -41,6 +41,17 @@ def test_a_sealed_record_verifies_with_its_secret_and_without() -> None:
     assert "not told yet" in open_game.verify().words
 
 
+def test_a_sealed_game_in_progress_keeps_its_seal_when_it_is_replayed() -> None:
+    text = Table("troll-dice", seats=3, seal=Sealed(bytes(32), ["a", "b", "c"])).record.to_json()
+    assert Record.from_json(text).replay().record.to_json() == text
+
+
+def test_a_record_does_not_make_its_reader_open_a_file() -> None:
+    text = Table("bridge-troll", seats=3, draws=[0]).record.to_json()
+    with pytest.raises(BadRecord, match="does not hold the text of its option deck"):
+        Record.from_json(changed(text, options={"deck": "/dev/zero"})).replay()
+
+
 def test_a_scripted_record_says_that_its_draws_came_from_outside() -> None:
     assert "from outside" in Table("troll-dice", seats=3, draws=[1]).record.verify().words
 

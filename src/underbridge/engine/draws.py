@@ -123,6 +123,20 @@ class Scripted:
         return ScriptedNote()
 
 
+class Unopened:
+    """A seal whose secret is not told yet: its recorded draws stand, and nobody can make the next one."""
+
+    def __init__(self, outcomes: Sequence[int], note: SealedNote) -> None:
+        self._recorded = Scripted(outcomes)
+        self._note = note
+
+    def outcome(self, index: int, n: int) -> int | None:
+        return self._recorded.outcome(index, n)
+
+    def note(self, over: bool) -> SealedNote:
+        return self._note
+
+
 def check_outcome(outcome: object, n: int, which: str) -> int:
     """The outcome, or an error that says which there are."""
     if isinstance(outcome, bool) or not isinstance(outcome, int | np.integer) or not 0 <= outcome < n:

@@ -6,9 +6,9 @@ from typing import Any, NoReturn
 import msgspec
 
 from . import game as games
-from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source
+from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
 from .errors import BadRecord, Fault
-from .game import Step, Value
+from .game import Document, Game, Step, Value
 from .table import Table
 
 FORMAT = 1
@@ -91,7 +91,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         outcomes = [entry[2] for entry in self.log if len(entry) == 3 and entry[0] == "draw"]
         try:
             game = games.find(self.game)
-            options: dict[str, Any] = game.read_options(self.options)
+            options: dict[str, Any] = self._checked_options(game)
             table = Table(game, self.seats, draws=outcomes, **options)  # type: ignore[arg-type]
         except Fault as error:
             raise BadRecord(f"The record cannot be played: {error}") from None
@@ -107,12 +107,20 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Replay, and recompute every draw from its source where that is possible."""
         table = self.replay()
         steps = [step for step in table.log if step.odds]
-        if not isinstance(table.source, Scripted):
+        recomputed = not isinstance(table.source, Scripted | Unopened)
+        if recomputed:
             for index, step in enumerate(steps):
                 if table.source.outcome(index, step.odds) != step.outcome:
                     _differ(f"draw {index + 1} fell {step.outcome}, but its source gives another outcome")
-        recomputed = not isinstance(table.source, Scripted)
         return Verdict(len(table.log) - len(steps), len(steps), recomputed, self._words(recomputed))
+
+    def _checked_options(self, game: Game) -> dict[str, Any]:
+        """A record holds texts themselves: it must not make its reader open a file."""
+        for option in game.facts.options:
+            text = self.options.get(option.name)
+            if isinstance(option, Document) and isinstance(text, str) and "\n" not in text:
+                raise BadRecord(f"The record does not hold the text of its option {option.name}.")
+        return dict(game.read_options(self.options))
 
     def _follow(self, table: Table, ply: int, entry: Entry) -> None:
         """Make the table take one step of the log; draws it has made by itself must be the same."""
@@ -150,6 +158,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 if seal.commitment != commitment:
                     _differ("its secret is not the one that was committed to before the game")
                 return seal
+            case SealedNote():
+                return Unopened([step.outcome for step in table.log if step.odds], self.draws)
             case _:
                 return table.source
 

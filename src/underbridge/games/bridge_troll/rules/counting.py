@@ -87,7 +87,7 @@ def see_card(s: State, outcome: int) -> int:
     """The card that a draw among the unseen ones turns up."""
     kind = 0
     while outcome >= s.unseen[kind]:
-        outcome -= s.unseen[kind]
+        outcome -= int(s.unseen[kind])
         kind += 1
     s.unseen[kind] -= 1
     s.unseen_count -= 1
