@@ -151,15 +151,31 @@ def undo_goes_back_exactly_where_it_is_offered(walk: Walk) -> None:
         for seat in range(table.seats):
             log, state = table.log, table.state.tobytes()
             if table.why_no_undo(seat) is None:
-                assert log[-1].seat == seat
+                at = max(ply for ply, step in enumerate(log) if step.seat == seat)
                 table.undo(seat)
-                assert table.log == log[:-1]
-                table.act(seat, log[-1].action)  # type: ignore[arg-type]
+                assert table.log == log[:at] + log[at + 1 :]
+                table.act(seat, log[at].action)  # type: ignore[arg-type]
                 assert table.state.tobytes() == state
             else:
                 with pytest.raises(IllegalAction):
                     table.undo(seat)
                 assert (table.log, table.state.tobytes()) == (log, state)
+
+
+def a_step_that_tells_a_viewer_nothing_shows_it_nothing(walk: Walk) -> None:
+    """Not even how many such steps there were: the whole view stays the same, its ply and undo included."""
+    game, viewers = walk.game, (None, *range(walk.table.seats))
+    looked: dict[int | None, tuple[int, bytes]] = {}
+    for table in walk:
+        for viewer in viewers:
+            told, view = len(table.story_for(viewer)), encoded(table.view(viewer))
+            then_told, then_view = looked.get(viewer, (-1, b""))
+            assert told != then_told or view == then_view
+            looked[viewer] = told, view
+    for before, step, after in walk.steps():
+        for viewer in viewers:
+            told_nothing = not game.tell(before, step, after, viewer)
+            assert not told_nothing or seen(game, before, viewer) == seen(game, after, viewer)
 
 
 def hiding_changes_nothing_that_a_seat_or_a_spectator_may_know(walk: Walk) -> None:
@@ -192,7 +208,7 @@ def seen(game: Game, s: State, seat: int | None) -> bytes:
     game.rules.observe(s, -1 if seat is None else seat, numbers)
     assert np.isnan(numbers[-1]), "observe writes more numbers than it declares"
     legal = [] if seat is None else game.legal(s, seat).tolist()
-    facts = (int(game.rules.awaited(s)), int(game.rules.odds(s)), bool(game.rules.over(s)), legal)
+    facts = (game.awaited(s, seat), int(game.rules.odds(s)), bool(game.rules.over(s)), legal)
     return encoded((game.board(s, seat), game.standings(s), facts)) + numbers[:-1].tobytes()
 
 
@@ -258,6 +274,7 @@ LAWS: tuple[Callable[[Walk], None], ...] = (
     no_state_that_was_handed_out_changes,
     randomness_is_only_in_draws,
     undo_goes_back_exactly_where_it_is_offered,
+    a_step_that_tells_a_viewer_nothing_shows_it_nothing,
     hiding_changes_nothing_that_a_seat_or_a_spectator_may_know,
 )
 
@@ -268,7 +285,7 @@ def digest_of_positions(game: Game, seats: int, options: Options, seed: int) -> 
     return hashlib.sha256(b"".join(s.tobytes() for s in table._positions)).hexdigest()
 
 
-def frequencies_fit(counts: Counter[bytes], expected: dict[bytes, float]) -> bool:
+def frequencies_fit(counts: Counter[Any], expected: dict[Any, float]) -> bool:
     """Pearson's chi-square, by the approximation of Wilson and Hilferty, at about one in a million."""
     assert set(counts) <= set(expected), "an impossible alternative"
     total = counts.total()

@@ -113,7 +113,8 @@ def bridge_troll_seen_by_seat_0() -> tuple[State, int, dict[bytes, float]]:
     s = game.new_state()
     game.rules.start(s, game.setup(3, {}))
     serf, monk, duke = (CARD_NAMES.index(name) for name in ("Serf", "Monk", "Duke"))
-    s.stage, s.face_down, s.face_down_card, s.peeked, s.bid_in = BID, 1, monk, 0b010, 0b010
+    s.stage, s.face_down, s.face_down_card, s.peeked = BID, 1, monk, 0b010
+    s.bid_in = s.ready = 0b010
     s.unseen[:], s.unseen_count = 0, 3
     s.unseen[serf], s.unseen[duke] = 2, 1
     s.boulders[1, :2], s.pile[1, 1] = (1, 3), 2

@@ -209,6 +209,10 @@ class BidMade(Event, frozen=True, tag="bid made"):
     height: str | None
 
 
+class BidTakenBack(Event, frozen=True, tag="bid taken back"):
+    seat: int
+
+
 class Revealed(Event, frozen=True, tag="revealed"):
     bids: tuple[int, ...]
 
@@ -218,6 +222,8 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
     match step.action:
         case Bid(height):
             events.append(BidMade(seat=step.seat or 0, height=height if step.seat == seat else None))
+        case TakeBack():
+            events.append(BidTakenBack(seat=step.seat or 0))
         case None:
             whom = int(before.dealt)
             events.append(Dealt(seat=whom, pebble=int(after.pebble[whom]) if whom == seat else None))

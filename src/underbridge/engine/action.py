@@ -3,13 +3,15 @@
 A game lists all its actions once; an action's integer is its place in that list.
 """
 
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="kind"):
     """A decision in words: its kind and its parts, in the vocabulary that records are written in."""
+
+    takes_back: ClassVar[bool] = False  # whether it is itself the undoing of another, and so never undone
 
     @property
     def words(self) -> tuple[str | int, ...]:

@@ -170,6 +170,7 @@ class Game:
     standings: Callable[[State], tuple[Standing, ...]]
     due: Callable[[State], tuple[str | int, ...]]
     tell: Callable[[State, Step, State, int | None], list[Event]]
+    awaited_by: Callable[[State, int | None], int] | None = None  # as a viewer sees it, if that is a secret
 
     @property
     def name(self) -> str:
@@ -204,6 +205,10 @@ class Game:
         if not self.seats.low <= seats <= self.seats.high:
             raise BadSetup(f"{self.title} is played with {self.seats.words}, not {seats}.")
         return self.lay_out(seats, self.read_options(given))
+
+    def awaited(self, s: State, viewer: int | None) -> int:
+        """The seats that must decide now, as a viewer sees it, a bit each."""
+        return int(self.rules.awaited(s) if self.awaited_by is None else self.awaited_by(s, viewer))
 
     def new_state(self) -> State:
         """An empty record of this game, which nothing else refers to."""

@@ -1,7 +1,7 @@
 """The table: a game in play, from Python."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
@@ -18,6 +18,28 @@ if TYPE_CHECKING:
     from .record import Record
 
 LISTED = 12  # how many legal actions an error names
+
+
+class Witness:
+    """What one viewer has been told. Steps that tell it nothing do not exist for it, not even in number."""
+
+    def __init__(self) -> None:
+        self.steps = 0  # of the log that it had the chance to hear of
+        self.positions = [0]  # which it has been through: the first, and that after each step it was told of
+        self.told: list[list[Event]] = []  # of each of these steps
+
+    def hear(self, events: list[Event]) -> None:
+        """Of the next step."""
+        self.steps += 1
+        if events:
+            self.positions.append(self.steps)
+            self.told.append(events)
+
+    def forget(self, step: int) -> None:
+        """That step, and all after it."""
+        self.steps = min(self.steps, step)
+        self.positions = [position for position in self.positions if position <= step]
+        del self.told[len(self.positions) - 1 :]
 
 
 class Table:
@@ -58,6 +80,7 @@ class Table:
         self._positions = [first]  # before each step, and now; none is ever changed
         self._log: list[Step] = []
         self._draws_made = 0
+        self._witnesses: dict[int | None, Witness] = {}
         self._keep(*self._drawn_from(first, 0))
 
     # What is
@@ -111,17 +134,17 @@ class Table:
         return self._legal(self._now, self._check_seat(seat))
 
     def view(self, seat: int | None, ply: int | None = None) -> View:
-        """What a seat sees, or a spectator (None); now, or after the first ``ply`` steps."""
-        seat = None if seat is None else self._check_seat(seat)
-        last = len(self._log)
+        """What a seat sees, or a spectator (None); now, or after the first ``ply`` steps it was told of."""
+        seen = self._witness(seat).positions
+        last = len(seen) - 1
         ply = last if ply is None else ply
         if not 0 <= ply <= last:
             raise IllegalAction(f"The game has plies 0 to {last}, not {ply}.")
-        s = self._positions[ply]
+        s = self._positions[seen[ply]]
         return View(
             seat=seat,
             ply=ply,
-            awaited=_seats(self.game.rules.awaited(s)),
+            awaited=_seats(self.game.awaited(s, seat)),
             due=self._due(s),
             legal=() if seat is None else tuple(self._legal(s, seat)),
             undo=ply == last and seat is not None and self.why_no_undo(seat) is None,
@@ -136,12 +159,11 @@ class Table:
         return self.story_for(None)
 
     def story_for(self, seat: int | None, since: int = 0) -> list[Event]:
-        """What happened after the first ``since`` steps, as a seat (or a spectator, None) saw it."""
-        return [
-            event
-            for ply in range(since, len(self._log))
-            for event in self.game.tell(self._positions[ply], self._log[ply], self._positions[ply + 1], seat)
-        ]
+        """What a seat (or a spectator, None) was told after the first ``since`` plies of its view."""
+        told = self._witness(seat).told
+        if not 0 <= since <= len(told):
+            raise IllegalAction(f"The game has plies 0 to {len(told)}, not {since}.")
+        return [event for events in told[since:] for event in events]
 
     def sentences(self, seat: int | None = None, since: int = 0, names: Sequence[str] = ()) -> list[str]:
         """The story in words.
@@ -191,26 +213,37 @@ class Table:
         self._keep([Step(odds=odds, outcome=outcome), *steps], [position, *positions])
 
     def undo(self, seat: int) -> None:
-        """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it."""
+        """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it.
+
+        What others have decided in secret meanwhile stays.
+        """
         seat = self._check_seat(seat)
         reason = self.why_no_undo(seat)
         if reason is not None:
             raise IllegalAction(f"Seat {seat} can take nothing back: {reason}.")
-        self._log.pop()
-        self._positions.pop()
+        at = self._witness(seat).positions[-1] - 1
+        later = self._log[at + 1 :]
+        del self._log[at:], self._positions[at + 1 :]
+        for witness in self._witnesses.values():
+            witness.forget(at)
+        for step in later:
+            self.act(cast(int, step.seat), cast(Action, step.action))
 
     def why_no_undo(self, seat: int) -> str | None:
-        """Why a seat can take nothing back now; None if it can."""
-        if not self._log:
+        """Why a seat can take nothing back now, as far as it may know; None if it can."""
+        at = self._witness(seat).positions[-1] - 1
+        if at < 0:
             return "nobody has decided anything yet"
-        last, before = self._log[-1], self._positions[-2]
+        last, before, after = self._log[at], self._positions[at], self._positions[at + 1]
         if self.over:
             return "the game is over"
         if last.seat is None:
             return "a draw has been made since"
         if last.seat != seat:
             return f"seat {last.seat} has decided since"
-        if "reveals" in (self.game.state.names or ()) and before.reveals != self._now.reveals:
+        if last.action is not None and last.action.takes_back:
+            return "a decision that was taken back is made anew"
+        if "reveals" in (self.game.state.names or ()) and before.reveals != after.reveals:
             return "something was revealed by it"
         return None
 
@@ -219,6 +252,15 @@ class Table:
     @property
     def _now(self) -> State:
         return self._positions[-1]
+
+    def _witness(self, seat: int | None) -> "Witness":
+        """What a seat or a spectator knows of the game so far."""
+        seat = None if seat is None else self._check_seat(seat)
+        witness = self._witnesses.setdefault(seat, Witness())
+        for ply in range(witness.steps, len(self._log)):
+            step, before, after = self._log[ply], self._positions[ply], self._positions[ply + 1]
+            witness.hear(self.game.tell(before, step, after, seat))
+        return witness
 
     def _keep(self, steps: list[Step], positions: list[State]) -> None:
         self._log += steps
@@ -264,14 +306,14 @@ class Table:
     def _what_is_legal(self, seat: int) -> str:
         legal = self.legal(seat)
         if not legal:
-            return f"it has no decision to make; {self._who_decides()}"
+            return f"it has no decision to make; {self._who_decides(seat)}"
         more = f" and {len(legal) - LISTED} more" if len(legal) > LISTED else ""
         return "it may " + ", ".join(str(action) for action in legal[:LISTED]) + more
 
-    def _who_decides(self) -> str:
+    def _who_decides(self, viewer: int | None = None) -> str:
         if self.odds:
             return f"the table waits for a draw ({' '.join(map(str, self.due))})"
-        return f"the table waits for seat {', '.join(map(str, self.awaited))}"
+        return f"the table waits for seat {', '.join(map(str, _seats(self.game.awaited(self._now, viewer))))}"
 
 
 def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) -> Source:

@@ -20,8 +20,8 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """A position through the eyes of a seat, or of a spectator (seat None)."""
 
     seat: int | None
-    ply: int  # how many decisions and draws have been made
-    awaited: tuple[int, ...]  # the seats that must decide now
+    ply: int  # how many decisions and draws the viewer was told of
+    awaited: tuple[int, ...]  # the seats that must decide now, as far as the viewer may know
     due: tuple[str | int, ...]  # what is drawn now; empty if nothing is
     legal: tuple[Action, ...]  # the viewer's, those out of turn included
     undo: bool  # whether the viewer may take the last decision back

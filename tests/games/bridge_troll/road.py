@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from scenario import table_at
 
 from underbridge import Table
@@ -43,6 +44,7 @@ class Troll:
     upgrades: tuple[int, ...] = ()
 
 
+OTHERS = (Troll(),) * 3
 FOUR = (Troll(),) * 4
 
 
@@ -307,6 +309,16 @@ def food(table: Table, seat: int) -> str:
 
 def hand(table: Table, seat: int) -> str:
     return ", ".join(bridge(table, seat).hand or ())
+
+
+def lost(table: Table) -> set[str]:
+    """The kinds of cards in the discard."""
+    return set(board(table).discard)
+
+
+def seen(table: Table, seat: int | None) -> Any:
+    """All that a seat is shown, or a spectator, as plain data."""
+    return msgspec.to_builtins(table.view(seat))
 
 
 def standings(table: Table) -> list[BridgeTrollStanding]:

@@ -1,7 +1,10 @@
 """Secret bids and ranks: BT3 and BT4."""
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
+import laws
 import msgspec
 import pytest
 from games.bridge_troll.road import (
@@ -23,6 +26,8 @@ from games.bridge_troll.road import (
 )
 
 from underbridge import IllegalAction, Table
+from underbridge.engine.draws import new_rng
+from underbridge.engine.verbs import State
 
 COLOURFUL = Troll("red 2, green 1, yellow 1", hand="Jester")
 COLOURS = ("red", "green", "yellow", "purple", "blue", "orange")
@@ -31,7 +36,7 @@ MASON = Troll(hand="Stonemason")
 
 def seen(table: Table, seat: int | None) -> Any:
     """All that leaves the table for a viewer."""
-    return msgspec.to_builtins(msgspec.structs.replace(table.view(seat), ply=0))
+    return msgspec.to_builtins(table.view(seat))
 
 
 # BT3: what may be bid
@@ -286,6 +291,77 @@ def test_bt3_a_bid_can_be_undone_until_the_reveal() -> None:
     do(table, 2, "close")
     do(table, 3, "bid purple 1")
     assert table.why_no_undo(3) == "something was revealed by it"
+
+
+@pytest.mark.parametrize("viewer", [1, 2, 3, None])
+def test_bt3_nobody_else_sees_that_a_bid_is_taken_back_and_changed(viewer: int | None) -> None:
+    table = bidding(*FOUR)
+    bid(table, "red 4", "close")
+    looks, told = seen(table, viewer), table.story_for(viewer)
+    do(table, 0, "take back")
+    assert list(table.awaited) == [0, 2, 3]
+    assert (seen(table, viewer), table.story_for(viewer)) == (looks, told)
+    do(table, 0, "bid red 1", "take back", "close")
+    assert (seen(table, viewer), table.story_for(viewer)) == (looks, told)
+
+
+def test_bt3_if_all_seem_to_have_bid_nobody_knows_whom_the_table_waits_for() -> None:
+    table = bidding(*FOUR)
+    bid(table, "red 4", "close", "close")
+    do(table, 0, "take back")
+    do(table, 3, "close")
+    assert table.view(0).awaited == (0,)
+    assert table.view(1).awaited == (0, 2, 3)
+    assert table.view(None).awaited == (0, 1, 2, 3)
+    with pytest.raises(IllegalAction, match="may take back"):
+        do(table, 1, "bid green 1")
+
+
+def test_bt3_a_bid_can_be_undone_though_others_change_theirs_meanwhile() -> None:
+    table = bidding(COLOURFUL, Troll(), Troll(), Troll())
+    bid(table, "red 1", "green 2")
+    looks = seen(table, 1)
+    do(table, 0, "take back", "mixed", "add red")
+    assert seen(table, 1) == looks
+    table.undo(1)
+    assert pile(table, 1) == ""
+    assert pile(table, 0) == "red 1"
+    assert may(table, 0) == {"take back", "add red", "add green", "add yellow"}
+    assert table.why_no_undo(1) == "seat 0 has decided since"
+
+
+def test_bt3_what_was_taken_back_is_bid_anew_not_undone() -> None:
+    table = bidding(*FOUR)
+    do(table, 0, "bid red 4", "take back")
+    assert table.why_no_undo(0) == "a decision that was taken back is made anew"
+
+
+# BT3: what the others may think of a secret bid
+
+
+def alternatives(table: Table, viewer: int, times: int) -> list[State]:
+    rng = new_rng(1)
+    return [laws.hidden(table.game, table.state, viewer, rng) for _ in range(times)]
+
+
+def test_bt3_with_a_jester_a_hidden_bid_may_be_any_mix() -> None:
+    table = bidding(Troll("red 2, green 1, yellow 1", hand="Jester"), Troll(), Troll(), Troll())
+    do(table, 0, "bid red 1")
+    times = 12_000
+    piles = Counter(tuple(s.pile[0, :3].tolist()) for s in alternatives(table, 1, times))
+    mixes = [pile for pile in product(range(3), range(2), range(2)) if sum(n > 0 for n in pile) > 1]
+    plain = [(0, 0, 0), (1, 0, 0), (2, 0, 0), (0, 1, 0), (0, 0, 1)]
+    expected = dict.fromkeys(plain, 1 / 6) | dict.fromkeys(mixes, 1 / 6 / len(mixes))
+    assert laws.frequencies_fit(piles, expected)
+
+
+def test_bt3_if_all_seem_to_have_bid_any_of_the_others_may_be_changing() -> None:
+    table = bidding(*FOUR)
+    bid(table, "red 4", "close", "close")
+    do(table, 0, "take back")
+    do(table, 3, "close")
+    missing = Counter(0b1111 & ~int(s.bid_in) for s in alternatives(table, 1, 3_000))
+    assert laws.frequencies_fit(missing, dict.fromkeys((0b0001, 0b0100, 0b1000), 1 / 3))
 
 
 # BT3: from the reveal on, boulders lie on the bridge

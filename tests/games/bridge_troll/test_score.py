@@ -27,7 +27,7 @@ TRADER = Troll(tolls="Pilgrim, Merchant", food="Serf, Monk")  # tolls 2 and 4, f
 
 
 def seen(table: Table, seat: int | None) -> Any:
-    return msgspec.to_builtins(msgspec.structs.replace(table.view(seat), ply=0))
+    return msgspec.to_builtins(table.view(seat))
 
 
 def marks(*cards: str) -> list[str]:

@@ -47,7 +47,7 @@ PAINTED = Troll("red 2, green 2, yellow 1", food="Serf", tolls="Peddler")
 
 
 def seen(table: Table, seat: int | None) -> Any:
-    return msgspec.to_builtins(msgspec.structs.replace(table.view(seat), ply=0))
+    return msgspec.to_builtins(table.view(seat))
 
 
 def under(table: Table, seat: int) -> int:

@@ -8,7 +8,7 @@ from .actions import ACTIONS
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, our_deck_text, read_deck
 from .state import SETUP, STATE
 from .story import due, tell
-from .view import board, standings
+from .view import awaited_by, board, standings
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -52,4 +52,5 @@ GAME = Game(
     standings=standings,
     due=due,
     tell=tell,
+    awaited_by=awaited_by,
 )

@@ -1,5 +1,7 @@
 """The decisions of Bridge Troll."""
 
+from typing import ClassVar
+
 from ...engine.action import Action, Actions
 from .deck import MOST_PLAYERS
 from .state import (
@@ -50,6 +52,8 @@ class Done(Action, frozen=True, tag="done"):
 
 class TakeBack(Action, frozen=True, tag="take back"):
     """Take the bid back, before the last one is in."""
+
+    takes_back: ClassVar[bool] = True
 
 
 class Pick(Action, frozen=True, tag="pick"):

@@ -73,6 +73,12 @@ class MixedBidMade(Event, frozen=True, tag="mixed bid made"):
     count: int
 
 
+class BidReady(Event, frozen=True, tag="bid ready"):
+    """Somebody has a bid in: all that the others hear of it before the reveal."""
+
+    seat: int
+
+
 class BidTakenBack(Event, frozen=True, tag="bid taken back"):
     """The bidder thinks again."""
 
@@ -395,6 +401,12 @@ class GoatTurnedUp(Event, frozen=True, tag="goat turned up"):
 
 
 # Scoring
+
+
+class TradeBegan(Event, frozen=True, tag="trade began"):
+    """The first card is marked: nobody else may act until the trade is settled, or taken back."""
+
+    seat: int
 
 
 class CardMarked(Event, frozen=True, tag="card marked"):

@@ -131,6 +131,7 @@ STATE = record_type(
         ("dealt", "i1"),  # how many of them lie there
         ("all_closed", "i1"),  # how often everybody has closed in this turn
         ("bid_in", "i1"),  # seats whose bid is in, a bit each
+        ("ready", "i1"),  # seats that were seen to have a bid in, though they may have taken it back since
         ("mixing", "i1"),  # seats that are putting a mixed bid together
         ("mixed", "i1"),  # seats whose bid is mixed
         ("revealed", "i1"),  # 1: bids lie open

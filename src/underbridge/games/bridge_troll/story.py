@@ -39,6 +39,7 @@ from .deck import WEATHERS
 from .events import (
     BidMade,
     BidNothing,
+    BidReady,
     BidShown,
     BidsRevealed,
     BidTakenBack,
@@ -96,6 +97,7 @@ from .events import (
     SharedWin,
     SpecialKept,
     SpecialPlayed,
+    TradeBegan,
     TradeSettled,
     TravelerCame,
     TurnBegan,
@@ -213,17 +215,22 @@ def _company_comes(after: State) -> list[Event]:
 
 
 def _seen(peeker: int, card: int, viewer: int | None) -> list[Event]:
-    return [CardSeen(seat=peeker, card=CARD_NAMES[card])] if viewer == peeker else []
+    if viewer == peeker:
+        return [CardSeen(seat=peeker, card=CARD_NAMES[card])]
+    return [Peeked(seat=peeker)]
 
 
 # The bid
 
 
 def _bid(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+    """The others hear of a first bid that it is in, and nothing of a change."""
     events: list[Event] = [_own_bid(before, who, action)] if viewer == who else []
     everybody = (1 << int(before.seats)) - 1
     if isinstance(action, Close | Bid | Done) and int(before.bid_in) | 1 << who == everybody:
-        events += _revealed(before, after)
+        return events + _revealed(before, after)
+    if after.ready != before.ready and viewer != who:
+        return [BidReady(seat=who)]
     return events
 
 
@@ -352,7 +359,6 @@ def _played(
     events: list[Event] = [SpecialPlayed(seat=who, card=card)]
     kind = CARD_NAMES.index(card)
     if kind == FORTUNE_TELLER:
-        events.append(Peeked(seat=who))
         if before.face_down_card != NO_CARD:  # else it is told when it is drawn
             events += _seen(who, int(before.face_down_card), viewer)
     elif kind == GARLIC_MERCHANT:
@@ -467,7 +473,9 @@ def _driven_away(before: State, face_down: int, after: State) -> list[Event]:
 def _scored(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
     match action:
         case Mark(side, card):
-            return [CardMarked(seat=who, card=card, side=side)] if viewer == who else []
+            if viewer == who:
+                return [CardMarked(seat=who, card=card, side=side)]
+            return [TradeBegan(seat=who)] if before.stage == SCORE else []
         case Score(pairs):
             return _traded(before, who, pairs, after)
         case Buy():

@@ -4,6 +4,7 @@ import msgspec
 
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
+from . import rules
 from .deck import WEATHERS
 from .rules.counting import has
 from .rules.score import final_order, final_points
@@ -25,6 +26,7 @@ from .state import (
     THROW,
     TOLLS,
     TRADE,
+    TURN_UP_PICKED,
 )
 
 Boulders = dict[str, int]
@@ -48,7 +50,7 @@ class TrollBridge(msgspec.Struct, frozen=True, kw_only=True):
     boulders: Boulders  # under the bridge
     pile: Boulders | None  # the bid: secret until all are in, then on the bridge until it is taken
     aside: Boulders  # taken, but counted for nobody yet
-    bid_in: bool
+    bid_in: bool  # of others: whether one was made; that it was taken back does not show
     mixing: bool | None  # whether a mixed bid is being put together
     closed: bool
     points: int | None  # in scoring markers
@@ -102,12 +104,27 @@ def board(s: State, seat: int | None) -> BridgeTrollBoard:
         goats_waiting=_cards(s.waiting),
         supply=_boulders(s.supply),
         next_upgrade=int(s.next_upgrade) or None,
-        rank=tuple(int(other) for other in s.rank[: s.ranked]) if s.stage >= BID else (),
+        rank=tuple(int(other) for other in s.rank[: s.ranked]) if _has_company(s) else (),
         seats=tuple(_bridge(s, other, seat) for other in range(s.seats)),
         owed=int(s.owed) if s.stage in (TAKE, THROW) else 0,
         robbed=int(s.robbed) if s.stage == TAKE and s.robbed != NOBODY else None,
         marked={SIDES[side]: _cards(s.marked[side]) for side in (TOLLS, FOOD, HAND)} if own_trade else None,
     )
+
+
+def awaited_by(s: State, seat: int | None) -> int:
+    """That a bid was taken back does not show; if all seem to be in, nobody knows who is changing one."""
+    awaited = int(rules.awaited(s))
+    if s.stage != BID:
+        return awaited
+    everybody = (1 << int(s.seats)) - 1
+    own = 0 if seat is None else 1 << seat
+    return (awaited & own) | (everybody & ~int(s.ready) & ~own) or everybody & ~own
+
+
+def _has_company(s: State) -> bool:
+    """Whether this turn's travelers lie on the road, so that bids and ranks are about them."""
+    return bool(s.stage >= TURN_UP_PICKED)
 
 
 def _scores(s: State) -> int:
@@ -135,9 +152,9 @@ def _bridge(s: State, other: int, seat: int | None) -> TrollBridge:
         boulders=_boulders(s.boulders[other]),
         pile=_boulders(s.pile[other]) if own or s.revealed else None,
         aside=_boulders(s.aside[other]),
-        bid_in=bool(s.stage >= BID) and has(int(s.bid_in), other),
+        bid_in=_has_company(s) and has(int(s.bid_in if own or s.revealed else s.ready), other),
         mixing=has(int(s.mixing), other) if own else None,
-        closed=bool(s.stage >= BID) and has(int(s.closed), other),
+        closed=_has_company(s) and has(int(s.closed), other),
         points=int(s.loose[other]) if shown else None,
         upgrades=upgrades if shown else None,
         upgrade_count=len(upgrades),

@@ -71,7 +71,7 @@ from ..state import (
     WEATHER,
 )
 from .bid import begin_mixing, bid, can_mix, colours_in_pile, end_mixing, put_in, take_back
-from .boulders import drive_company_away, end_taking, may_rob, most_of_others, rob, take
+from .boulders import drive_company_away, end_taking, may_rob, most_of_others, rob, take, withdraw_bid
 from .collect import (
     begin_throwing,
     can_throw_at_goat,
@@ -426,27 +426,42 @@ def hide(s: State, seat: int, rng: Rng) -> None:
         return_to_deck(s, s.face_down_card, 1)
         s.face_down_card = see_card(s, below(rng, int(s.unseen_count)))
     for other in range(s.seats):
-        if other != seat:
-            if s.stage == BID or (s.stage == TAKE and s.mason >= 0 and s.resume == BID) or s.stage == PEEK:
-                hide_bid(s, other, rng)
-            if s.changed[other] > 0 and s.open_book == 0 and s.stage != OVER:
-                hide_changed_upgrade(s, other, rng)
+        if other != seat and s.changed[other] > 0 and s.open_book == 0 and s.stage != OVER:
+            hide_changed_upgrade(s, other, rng)
+    if s.revealed == 0 and (s.stage == BID or s.stage == PEEK or (s.stage == TAKE and s.mason >= 0)):
+        hide_bids(s, seat, rng)
     if s.stage == TRADE and actor(s) != seat:
         hide_trade(s, actor(s), rng)
 
 
+@compiled_apart
+def hide_bids(s: State, seat: int, rng: Rng) -> None:
+    """Bids that were made are in, unless all seem to be: then somebody, nobody knows who, is changing one."""
+    own = bit(seat) if seat >= 0 else 0
+    others = (bit(s.seats) - 1) & ~own
+    s.bid_in = (int(s.bid_in) & own) | (int(s.ready) & others)
+    if s.bid_in == bit(s.seats) - 1:
+        thinking = below(rng, s.seats - (1 if own else 0))
+        s.bid_in &= ~bit(thinking + (1 if own and thinking >= seat else 0))
+    for other in range(s.seats):
+        if other != seat:
+            is_in = has(s.bid_in, other)
+            withdraw_bid(s, other)
+            if is_in:
+                s.bid_in |= bit(other)
+                hide_bid(s, other, rng)
+
+
 @compiled_in_place
 def hide_bid(s: State, seat: int, rng: Rng) -> None:
-    """A bid that is in may be any of one colour, or none; one being put together looks like none yet."""
-    if s.revealed:
+    """Nothing, so many of a colour, or, with a Jester, any mix: each of these decisions is equally likely."""
+    which = below(rng, under_bridge(s, seat) + 1 + can_mix(s, seat))
+    if which > under_bridge(s, seat):
+        s.mixed |= bit(seat)
+        while colours_in_pile(s, seat) < 2:
+            for colour in range(BOULDER_COLOURS):
+                s.pile[seat, colour] = below(rng, s.boulders[seat, colour] + 1)
         return
-    s.mixing &= ~bit(seat)
-    s.mixed &= ~bit(seat)
-    for colour in range(BOULDER_COLOURS):
-        s.pile[seat, colour] = 0
-    if not has(s.bid_in, seat):
-        return
-    which = below(rng, under_bridge(s, seat) + 1)
     for colour in range(BOULDER_COLOURS):
         if 0 < which <= s.boulders[seat, colour]:
             s.pile[seat, colour] = which
@@ -508,7 +523,7 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
         rest[0] = worth_of_tolls(s, s.lying[other])
         rest[1] = worth_of_food(s, s.lying[other])
         rest[2] = has(s.closed, other)
-        rest[3] = has(s.bid_in, other)
+        rest[3] = has(s.bid_in if s.revealed or other == seat else s.ready, other)
         rest[4] = other == s.active
         for kind in range(KINDS):
             rest[5] += s.lying[other, HAND, kind]

@@ -47,6 +47,7 @@ def take_back(s: State, seat: int) -> None:
 @compiled_apart
 def put_in(s: State, seat: int) -> None:
     s.bid_in |= bit(seat)
+    s.ready |= bit(seat)
     if s.bid_in == bit(s.seats) - 1:
         reveal(s)
 

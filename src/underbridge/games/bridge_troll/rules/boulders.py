@@ -65,6 +65,7 @@ def rob(s: State, victim: int) -> None:
     s.begun = 1
     if s.resume == BID and s.mason != NOBODY:
         withdraw_bid(s, victim)  # BT3: it is made anew
+        s.ready &= ~bit(victim)
 
 
 @compiled_in_place

@@ -97,6 +97,7 @@ def deal_traveler(s: State, outcome: int) -> None:
 @compiled_in_place
 def begin_bidding(s: State) -> None:
     s.bid_in = 0
+    s.ready = 0
     s.mixing = 0
     s.mixed = 0
     s.revealed = 0
