@@ -47,6 +47,16 @@ def table(report: Report) -> Table:
     return grid
 
 
+def thinking(report: Report) -> Table:
+    """How fast the bots' search is."""
+    grid = Table(title="The tree search on one core")
+    grid.add_column("Game (seats)")
+    grid.add_column("Playouts/s", justify="right", no_wrap=True)
+    for one in report.thinking:
+        grid.add_row(f"{one.game} ({one.seats})", f"{one.playouts_per_second:,.0f}")
+    return grid
+
+
 def _advantage(row: Row) -> str:
     if row.ratio is None or row.kind == "engine":
         return ""

@@ -11,6 +11,7 @@ from underbridge.games import CATALOGUE
 
 from . import contenders
 from .contenders import RIVALS_PLAY, Candidate, Contender, Kind, Played, Say, Unavailable
+from .thinking import Thinking, measure
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -42,6 +43,7 @@ class Report(msgspec.Struct, frozen=True):
     seconds: float
     rows: tuple[Row, ...]
     missing: tuple[Missing, ...]
+    thinking: tuple[Thinking, ...]
 
 
 def run(*, peers: bool, seconds: float = 1.0, rounds: int = 5, say: Say) -> Report:
@@ -63,7 +65,7 @@ def run(*, peers: bool, seconds: float = 1.0, rounds: int = 5, say: Say) -> Repo
                 except Unavailable as error:
                     missing.append(_missing(contender.name, error, say))
                     del played[contender]
-    return Report(rounds, seconds, _rows(played), tuple(missing))
+    return Report(rounds, seconds, _rows(played), tuple(missing), measure(seconds, say))
 
 
 def _make_ready(everyone: Iterable[Candidate], say: Say) -> tuple[list[Contender], list[Missing]]:

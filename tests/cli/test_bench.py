@@ -1,11 +1,16 @@
 import json
+import os
 import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+
+from underbridge import cli
 
 
 def run(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
@@ -37,3 +42,40 @@ def test_without_a_compiler_the_bench_says_so(tmp_path: Path) -> None:
     done = run("--seconds", "0.1", "--rounds", "1", "--chart", str(tmp_path / "b.svg"), PATH="", HOME=home)
     assert done.returncode == 0, done.stderr
     assert "C, fused by hand is not measured" in done.stdout.replace("\n", " ") + done.stderr
+
+
+def test_the_figures_are_told_even_if_the_chart_can_no_longer_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its folder goes away while the contenders play."""
+    folder = tmp_path / "charts"
+    folder.mkdir()
+
+    def run(**_: Any) -> list[str]:
+        shutil.rmtree(folder)
+        return ["the figures"]
+
+    figures = SimpleNamespace(chart=lambda report: "<svg/>")
+    monkeypatch.setattr(cli, "_benchmarks", lambda: (SimpleNamespace(run=run), figures))
+    with pytest.raises(SystemExit):
+        cli.main(["bench", "--json", "--chart", str(folder / "bench.svg")])
+    told = capsys.readouterr()
+    assert told.out == '["the figures"]\n'
+    assert told.err == f"underbridge: {folder}/bench.svg: No such file or directory.\n"
+
+
+def test_the_chart_is_not_touched_before_there_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chart = tmp_path / "bench.svg"
+    chart.write_text("the last one")
+
+    def run(**_: Any) -> None:
+        assert chart.read_text() == "the last one"
+        assert os.listdir(tmp_path) == ["bench.svg"]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_benchmarks", lambda: (SimpleNamespace(run=run), None))
+    with pytest.raises(SystemExit):
+        cli.main(["bench", "--chart", str(chart)])
+    assert chart.read_text() == "the last one"

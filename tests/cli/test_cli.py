@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import re
 import select
 import shutil
 import subprocess
@@ -15,16 +16,31 @@ import pytest
 
 from underbridge.games.bridge_troll.deck import our_deck_text
 
+SHELF = ["troll-dice", "angry-troll", "bridge-troll", "troll-bridge"]
 UNDERBRIDGE = [sys.executable, "-c", "from underbridge.cli import main; main()"]
 
 
-def run(*words: str, keys: str = "") -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1"}
+def run(*words: str, keys: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **more}
     return subprocess.run([*UNDERBRIDGE, *words], input=keys, env=environment, capture_output=True, text=True)
 
 
 @pytest.mark.parametrize(
-    "command", ["", "games", "play", "replay", "verify", "simulate", "bench", "tome", "tome check"]
+    "command",
+    [
+        "",
+        "games",
+        "play",
+        "replay",
+        "verify",
+        "simulate",
+        "arena",
+        "hint",
+        "tune",
+        "bench",
+        "tome",
+        "tome check",
+    ],
 )
 def test_every_command_has_help(command: str) -> None:
     done = run(*command.split(), "--help")
@@ -37,7 +53,7 @@ def test_the_catalogue_names_every_game_and_option() -> None:
     assert "troll-dice" in told
     assert "endless_spade" in told
     facts = json.loads(run("games", "--json").stdout)
-    assert [game["name"] for game in facts] == ["troll-dice", "angry-troll", "bridge-troll"]
+    assert [game["name"] for game in facts] == SHELF
     assert facts[1]["options"][0]["choices"] == ["normal", "ends+1", "ends+2", "all+1", "all+2"]
     assert "Angry" not in run("games", "troll-dice").stdout
 
@@ -129,7 +145,7 @@ def test_a_pack_of_questions_is_checked(tmp_path: Path) -> None:
 
 def test_without_a_game_the_person_is_asked() -> None:
     done = run("play", keys="chess\n2\nq\n")
-    assert "'chess' is none of them: type 1 to 3" in done.stdout
+    assert f"'chess' is none of them: type 1 to {len(SHELF)}" in done.stdout
     assert "Cards in the deck" in done.stdout
 
 
@@ -177,7 +193,7 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ("play troll-dice --seats 7", "Troll Dice is played with 2 to 6 seats, not 7."),
         ("play troll-dice --seats two", 'unable to convert "two" into int'),
         ("play angry-troll --seats 2", "is played with 1 seat, not 2"),
-        ("play chess", "There is no game 'chess'; there are troll-dice, angry-troll, bridge-troll."),
+        ("play chess", "There is no game 'chess'; there are troll-dice, angry-troll, "),
         ("play troll-dice --seat 9", "There is no seat 9: this table has seats 1 to 4."),
         ("play troll-dice --seed seven", "A seed is a whole number from 0 to"),
         ("play angry-troll -o moon=1", "has no option 'moon': it has preset, extra_ends"),
@@ -197,6 +213,7 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ("replay nowhere.json", "Cannot read nowhere.json: No such file or directory."),
         ("verify .", "Is a directory"),
         ("bench --rounds 0", "A bench has 1 round or more"),
+        ("bench --chart nowhere/bench.svg", "Cannot write nowhere/bench.svg: No such file or directory."),
         ("dance", 'Unknown command "dance"'),
         ("play troll-dice --moonlight", "Unknown option: --moonlight"),
     ],
@@ -238,7 +255,7 @@ def test_a_record_that_cannot_be_written_is_said_before_the_game(tmp_path: Path)
     assert done.stderr.count("\n") == 1
 
 
-def test_a_record_that_can_no_longer_be_written_gets_one_line(tmp_path: Path) -> None:
+def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(tmp_path: Path) -> None:
     """The folder goes away in the middle of the game."""
     folder = tmp_path / "records"
     folder.mkdir()
@@ -250,10 +267,93 @@ def test_a_record_that_can_no_longer_be_written_gets_one_line(tmp_path: Path) ->
         while not (folder / "game.json").exists() and time.monotonic() < deadline:
             time.sleep(0.05)
         shutil.rmtree(folder)
-        _, told = game.communicate("1\n", timeout=60)
+        shown, told = game.communicate("1\n1\nq\n", timeout=60)
     assert game.returncode == 2
-    assert told.splitlines()[-1].endswith("game.json: No such file or directory.")
+    assert shown.count("The record cannot be written now") == 1
+    assert "You leave the table." in shown
+    said = f"underbridge: The game could not be kept: {folder}/game.json: No such file or directory."
+    assert told.splitlines()[-1] == said
     assert "Traceback" not in told
+
+
+ASCII = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "LANG": "C"}
+
+
+def test_a_terminal_with_few_letters_gets_others_in_their_stead(tmp_path: Path) -> None:
+    record = str(tmp_path / "game.json")
+    played = run("play", "troll-dice", "--seed", "5", "--record", record, keys="?\nü\nq\n", **ASCII)
+    assert played.returncode == 0, played.stderr
+    assert re.search(r"> \| .* \| h+\.* *\|", played.stdout), "the arrow and the hearts"
+    bridge = run("play", "angry-troll", "--seed", "5", keys="q\n", **ASCII)
+    assert bridge.returncode == 0, bridge.stderr
+    assert "##" in bridge.stdout
+    for words in ("games", "--help", f"replay {record}", "simulate troll-dice --games 5"):
+        done = run(*words.split(), **ASCII)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.isascii()
+    lost = run("replay", "böse→Trolle.json", **ASCII)
+    assert lost.returncode == 2
+    assert lost.stderr.startswith("underbridge: Cannot read b")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "play --open-book bridge-troll",
+        "play --open-book YES bridge-troll",
+        "play bridge-troll --open-book",
+        "play --open-book --seats 4 bridge-troll",
+        "play --open-book=on bridge-troll",
+    ],
+)
+def test_a_flag_takes_the_next_word_only_if_it_says_yes_or_no(words: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    done = run(*words.split(), "--record", str(record), keys="q\n")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(record.read_text())["options"] == {"open_book": True}
+
+
+@pytest.mark.parametrize("no", ["no", "Off", "FALSE", "0"])
+def test_a_flag_can_be_off(no: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    assert run("play", "--open-book", no, "bridge-troll", "--record", str(record)).returncode == 0
+    assert json.loads(record.read_text())["options"] == {"open_book": False}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("play troll-dice --seed", "A seed is a whole number from 0 to"),
+        ("play troll-dice --seats", "Invalid value for --seats"),
+        (
+            "play angry-troll --extra-all",
+            "The option extra_all cannot be 999999999...: see `underbridge games",
+        ),
+        (
+            "play angry-troll -o extra_all=",
+            "The option extra_all cannot be 999999999...: see `underbridge games",
+        ),
+    ],
+)
+def test_an_enormous_number_gets_one_short_line(words: str, told: str) -> None:
+    nines = "9" * 5000
+    done = run(*(words + nines if words.endswith("=") else f"{words} {nines}").split())
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert len(done.stderr) < 150
+
+
+def test_an_enormous_number_typed_is_none_of_the_choices() -> None:
+    nines = "9" * 5000
+    done = run("play", keys=f"{nines}\n2\n{nines}\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("'999999999999...9999999999999' is none of ") == 2
+
+
+def test_the_catalogue_fits_a_narrow_terminal() -> None:
+    told = run("games", COLUMNS="60").stdout
+    assert "…" not in told
+    assert "endless_diamond" in told
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -1,6 +1,7 @@
 import hashlib
 import hmac
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -35,10 +36,19 @@ def test_seeded_draws_are_uniform(n: int) -> None:
     assert frequencies_fit(counts, {bytes([outcome]): 1 / n for outcome in range(n)})
 
 
-@pytest.mark.parametrize("seed", ["seven", "1.5", 1.5, True, -1, LARGEST_SEED + 1, [1]])
+NO_SEEDS = ["seven", "1.5", 1.5, True, -1, LARGEST_SEED + 1, [1], np.int8(-1), np.bool_(True), "9" * 5000]
+
+
+@pytest.mark.parametrize("seed", [*NO_SEEDS, pytest.param(10**5000, id="enormous")])
 def test_a_seed_that_is_no_number_is_refused(seed: object) -> None:
-    with pytest.raises(BadSetup, match=r"A seed is a whole number from 0 to \d+, not"):
+    with pytest.raises(BadSetup, match=r"^A seed is a whole number from 0 to \d+, not .{1,40}$"):
         Table("troll-dice", seed=seed)
+
+
+@pytest.mark.parametrize("seed", ["7", np.int64(7), np.uint8(7)])
+def test_a_seed_may_be_any_kind_of_whole_number(seed: object) -> None:
+    table = Table("troll-dice", seed=seed)
+    assert table.record.to_json() == Table("troll-dice", seed=7).record.to_json()
 
 
 def test_a_script_answers_in_order_and_then_waits() -> None:
@@ -117,6 +127,30 @@ def test_a_sealed_table_tells_its_secret_only_when_the_game_is_over() -> None:
 def test_a_secret_has_32_bytes() -> None:
     with pytest.raises(BadSetup, match="32 bytes, not 5"):
         Sealed(b"short", [])
+
+
+@pytest.mark.parametrize("secret", ["s" * 32, None, 32])
+def test_a_secret_is_bytes(secret: Any) -> None:
+    with pytest.raises(BadSetup, match=r"The secret of a seal has 32 bytes, not (str|NoneType|int)"):
+        Sealed(secret, ["one"])
+
+
+@pytest.mark.parametrize("nonces", ["abc", b"abc", None, 3, {"one", "two"}])
+def test_nonces_are_a_list(nonces: Any) -> None:
+    with pytest.raises(BadSetup, match="Nonces are a list, with one from every player, not"):
+        Sealed.fresh(nonces)
+
+
+@pytest.mark.parametrize("nonce", [b"one", 1, None, "\ud800"])
+def test_a_nonce_is_a_text(nonce: Any) -> None:
+    with pytest.raises(BadSetup, match="A nonce is a text that UTF-8 can write, not"):
+        Sealed.fresh(["one", nonce])
+
+
+def test_there_are_as_many_nonces_as_players() -> None:
+    Sealed.fresh(["one", "two"]).check_seats(2)
+    with pytest.raises(BadSetup, match="a nonce from each of 3 players, not 2 nonces"):
+        Sealed.fresh(["one", "two"]).check_seats(3)
 
 
 def test_numpy_numbers_are_outcomes_too() -> None:

@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from underbridge import BadRecord, Record, Sealed, Table
+from underbridge.engine.draws import Note, SealedNote, SeededNote
 
 
 def played(**more: Any) -> Table:
@@ -48,7 +49,7 @@ def test_a_sealed_game_in_progress_keeps_its_seal_when_it_is_replayed() -> None:
 
 def test_a_record_does_not_make_its_reader_open_a_file() -> None:
     text = Table("bridge-troll", seats=3, draws=[0]).record.to_json()
-    with pytest.raises(BadRecord, match="does not hold the text of its option deck"):
+    with pytest.raises(BadRecord, match="deck"):
         Record.from_json(changed(text, options={"deck": "/dev/zero"})).replay()
 
 
@@ -77,11 +78,21 @@ def test_a_replayed_game_can_be_played_on() -> None:
         (b"{}", "no record of an Underbridge game"),
         (b'{"underbridge": 2}', "format 2; this Underbridge reads format 1"),
         (b'{"underbridge": 1, "game": "troll-dice"}', "missing required field `seats`"),
+        (b'{"underbridge": 1, "standings": ' + b"[" * 100_000, "damaged or cut off"),
+        ("\ud800", "damaged or cut off"),
+        (None, "A record is read from its text or its bytes, not from NoneType"),
+        ({}, "A record is read from its text or its bytes, not from dict"),
     ],
 )
-def test_what_is_no_record_is_refused(text: bytes, fault: str) -> None:
+def test_what_is_no_record_is_refused(text: Any, fault: str) -> None:
     with pytest.raises(BadRecord, match=fault):
         Record.from_json(text)
+
+
+def test_a_mark_that_some_editors_put_before_a_text_does_no_harm() -> None:
+    record = played(seed=4).record
+    text = record.to_json().decode()
+    assert Record.from_json("\ufeff" + text) == Record.from_json(text.encode("utf-8-sig")) == record
 
 
 def test_a_record_cut_off_anywhere_is_refused() -> None:
@@ -163,6 +174,36 @@ def test_a_secret_that_was_not_committed_to_is_refused() -> None:
     )
     with pytest.raises(BadRecord, match="not the one that was committed to"):
         forged.verify()
+
+
+def with_draws(table: Table, draws: Note) -> Record:
+    """The record of the table, as if its draws had come from there."""
+    record = msgspec.structs.replace(table.record, draws=draws)
+    return Record.from_json(msgspec.structs.replace(record, digest=record._digest()).to_json())
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_that_there_is_not_is_a_fault_of_the_record(seed: int) -> None:
+    record = with_draws(Table("troll-dice", seats=3, seed=4), SeededNote(seed))
+    with pytest.raises(BadRecord, match=f"cannot be checked: A seed is a whole number .* not {seed}"):
+        record.verify()
+
+
+@pytest.mark.parametrize(
+    ("secret", "nonces", "fault"),
+    [
+        ("zz" * 32, ("a", "b", "c"), "secret is not in hexadecimal"),
+        ("00" * 31, ("a", "b", "c"), "cannot be checked: The secret of a seal has 32 bytes, not 31"),
+        ("00" * 32, ("a", "b"), "cannot be checked: A seal has a nonce from each of 3 players, not 2 nonces"),
+    ],
+)
+def test_a_seal_that_there_is_not_is_a_fault_of_the_record(
+    secret: str, nonces: tuple[str, ...], fault: str
+) -> None:
+    seal = Sealed(bytes(32), ["a", "b", "c"])
+    record = with_draws(played(seal=seal), SealedNote(seal.commitment, nonces, secret))
+    with pytest.raises(BadRecord, match=fault):
+        record.verify()
 
 
 def test_a_record_of_an_unknown_game_or_setup_is_refused() -> None:

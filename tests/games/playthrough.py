@@ -10,10 +10,10 @@ from underbridge import Table
 Words = dict[str, Any]
 
 
-def follow(file: Path, compare: Callable[[Table, Words], None]) -> Table:
+def follow(file: Path, compare: Callable[[Table, Words], None], **options: Any) -> Table:
     """Same draws, same awaited seats, same legal sets; ``compare`` looks at positions told in words."""
     first, *steps, last = [json.loads(line) for line in file.read_text().splitlines()]
-    table = Table(first["game"], first["seats"], draws=[], **first["options"])
+    table = Table(first["game"], first["seats"], draws=[], **first["options"], **options)
     for number, step in enumerate(steps, start=2):
         where = f"{file.name}, line {number}"
         if "draw" in step:

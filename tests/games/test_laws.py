@@ -22,7 +22,19 @@ from underbridge.engine.verbs import State
 from underbridge.games import CATALOGUE
 from underbridge.games.bridge_troll.deck import our_deck_text
 from underbridge.games.bridge_troll.state import BID, CARD_NAMES
+from underbridge.games.troll_bridge.box import our_box_text
+from underbridge.games.troll_bridge.state import (
+    ACT,
+    EXTRA_TURN,
+    NOTHING,
+    TREASURE,
+    TREASURE_NAMES,
+    TROLLOSOPHER,
+    UG_TROLL,
+)
+from underbridge.games.troll_bridge.tome import subject_text
 
+DOCUMENTS = {"deck": our_deck_text(), "box": our_box_text(), "tome": subject_text("riddles")}
 GAMES = [pytest.param(game, id=name) for name, game in CATALOGUE.items()]
 
 
@@ -46,8 +58,8 @@ def values(option: Option) -> st.SearchStrategy[bool | int | str]:
             return st.integers(low, high)
         case Choice(choices=choices):
             return st.sampled_from(choices)
-        case Document():
-            return st.just(our_deck_text())
+        case Document(name=name):
+            return st.just(DOCUMENTS[name])
 
 
 @pytest.mark.parametrize("law", laws.LAWS, ids=lambda law: str(law.__name__))
@@ -75,8 +87,6 @@ UNCOMPILED = """
 import json, sys
 import laws, pebbles
 from underbridge.games import CATALOGUE
-from underbridge.games.bridge_troll.deck import our_deck_text
-from underbridge.games.bridge_troll.state import BID, CARD_NAMES
 for name, seats, seed in json.loads(sys.argv[1]):
     print(laws.digest_of_positions(CATALOGUE[name], seats, {}, seed))
 """
@@ -137,8 +147,55 @@ def bridge_troll_seen_by_seat_0() -> tuple[State, int, dict[bytes, float]]:
     return s, 0, expected
 
 
+ONE_CARD = """
+[[card]]
+id = "only"
+""" + "".join(
+    f"""
+[[card.question]]
+degree = {number}
+prompt = "Which one? {number}"
+options = ["north", "east", "south", "west"]
+right = 1
+"""
+    for number in (1, 2, 3)
+)
+
+
+def troll_bridge_seen_by_seat_0() -> tuple[State, int, dict[bytes, float]]:
+    """Seat 1 has peeked at a tile and carries a treasure; two of three answers were heard: what might be?"""
+    game = CATALOGUE["troll-bridge"]
+    s = game.new_state()
+    game.rules.start(s, game.setup(3, {"tome": ONE_CARD}))
+    club, goblet = (TREASURE_NAMES.index(name) for name in ("Club of Thumping", "Silver Goblet"))
+    s.stage = ACT
+    s.space[2, 3], s.seen[2, 3] = UG_TROLL, 0b010
+    s.unseen[:], s.unseen_words[:] = (1, 1, 0, 1), (1, 0, 1)
+    s.hand[1, 0], s.deck[:] = club, 0
+    s.deck[club], s.deck[goblet] = 1, 2
+    s.told[1:, 0] = 1
+    expected: dict[bytes, float] = {}
+    tiles = {TREASURE: 1 / 4, UG_TROLL: 1 / 4, TROLLOSOPHER: 1 / 4, EXTRA_TURN: 1 / 8, NOTHING: 1 / 8}
+    for (tile, chance), treasure, right in product(tiles.items(), (club, goblet), range(4)):
+        other = s.copy()
+        other.space[2, 3], other.hand[1, 0] = tile, treasure
+        other.unseen[2] += 1
+        other.unseen[max(tile - TREASURE + 1, 0)] -= 1
+        if tile <= NOTHING:
+            other.unseen_words[tile - EXTRA_TURN] -= 1
+        other.deck[club] += 1
+        other.deck[treasure] -= 1
+        other.key[0] = right | 1 << 2 | 1 << 4
+        expected[other.tobytes()] = chance / 2 / 4
+    return s, 0, expected
+
+
 # For every game with secrets: a position, a seat, and how likely each alternative is for it.
-SECRETS = {"pebbles": pebbles_seen_by_seat_1, "bridge-troll": bridge_troll_seen_by_seat_0}
+SECRETS = {
+    "pebbles": pebbles_seen_by_seat_1,
+    "bridge-troll": bridge_troll_seen_by_seat_0,
+    "troll-bridge": troll_bridge_seen_by_seat_0,
+}
 
 
 @pytest.mark.parametrize("game", GAMES)

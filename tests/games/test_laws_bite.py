@@ -10,7 +10,7 @@ import laws
 import msgspec
 import numpy as np
 import pytest
-from pebbles import BIDDING, PEBBLES_GAME
+from pebbles import BIDDING, PEBBLES_GAME, TakeBack
 
 from underbridge import Game, IllegalAction, Table
 from underbridge.engine.game import Step
@@ -64,6 +64,10 @@ def story_with_all_bids(before: State, step: Step, after: State, seat: int | Non
     return PEBBLES_GAME.tell(before, step, after, step.seat if step.action else seat)
 
 
+def story_without_bids_taken_back(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+    return [] if step.action == TakeBack() else PEBBLES_GAME.tell(before, step, after, seat)
+
+
 BROKEN = {
     "exactly_one_of_awaited_odds_and_over_holds": with_rules(awaited=always_awaits_somebody),
     "legal_actions_never_raise_and_illegal_ones_do_and_change_nothing": with_rules(legal=lambda *_: None),
@@ -75,6 +79,9 @@ BROKEN = {
     ),
     "payoffs_sum_to_one": with_rules(payoff=forgets_a_payoff),
     "randomness_is_only_in_draws": with_rules(act=bids_at_random),
+    "a_step_that_tells_a_viewer_nothing_shows_it_nothing": replace(
+        PEBBLES_GAME, tell=story_without_bids_taken_back
+    ),
     "hiding_changes_nothing_that_a_seat_or_a_spectator_may_know": with_rules(hide=hides_its_own_pebble_too),
 }
 LEAKS = [

@@ -15,7 +15,7 @@ from underbridge.engine.compiled import compiled
 from underbridge.engine.draws import below
 from underbridge.engine.game import CATALOGUE, Facts, Game, Given, Number, Seats, Step
 from underbridge.engine.story import Event
-from underbridge.engine.verbs import Mask, Rng, Setup, State, new_record, record_type
+from underbridge.engine.verbs import Mask, Rng, Setup, State, Weights, new_record, record_type
 from underbridge.engine.view import Board, Standing
 
 DEAL, BIDDING, SHOW, OVER = range(4)
@@ -175,6 +175,26 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     out[1] = s.phase
 
 
+PREFERENCES = ("high",)
+JUDGEMENTS: tuple[str, ...] = ()
+HABITS = (1.0, 2.0, 60)
+
+
+@compiled
+def prefer(s: State, seat: int, mask: Mask, weights: Weights, out: NDArray[np.float64]) -> None:
+    """Bid high with a large pebble; never take a bid back."""
+    out[LOW_BID] = 1.0
+    out[HIGH_BID] = weights[0] * (s.pebble[seat] - s.first) / PEBBLES + 0.01
+    out[TAKE_BACK] = 0.01
+    out[ASK] = 1.0
+
+
+@compiled
+def judge(s: State, weights: Weights, out: NDArray[np.float32]) -> None:
+    for seat in range(s.seats):
+        out[seat] = 1.0 / s.seats
+
+
 class PebblesBoard(Board, frozen=True, kw_only=True, tag="pebbles"):
     pebbles: tuple[int | None, ...]
     bids: tuple[str | None, ...]
@@ -256,6 +276,7 @@ PEBBLES_GAME = Game(
     package=__name__,
     state=STATE,
     rules=sys.modules[__name__],
+    judge=sys.modules[__name__],
     actions=ACTIONS,
     numbers_observed=2,
     lay_out=lay_out,

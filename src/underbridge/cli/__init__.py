@@ -1,33 +1,49 @@
 """The command line: `underbridge`."""
 
+import re
+import reprlib
 import sys
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, CycloptsError, Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from ..bots.levels import Level, find_level
+from ..bots.search import prepare as prepare_search
 from ..engine.draws import check_seed
 from ..engine.errors import BadRecord, BadSetup, Fault
-from ..engine.game import Flag, Game, find
-from ..engine.record import Record
+from ..engine.game import Flag, Game, Option, find
 from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games import CATALOGUE
 from ..games.troll_bridge.tome import DEGREES, read_pack, spread
 from ..lab.simulate import Simulation, check_games, prepare
 from ..lab.simulate import simulate as simulate_games
-from . import boards
-from .play import Sitting
+from . import boards, files, strength
+from .arguments import (
+    LONGEST_NUMBER,
+    NAMES,
+    AsJson,
+    GameName,
+    Options,
+    RecordFile,
+    Seats,
+    Seed,
+    read_options,
+    read_record,
+)
+from .letters import speak_as_the_terminal_does
+from .play import Sitting, chosen_from
+from .terminal import bar, new_console
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
@@ -40,30 +56,15 @@ app = App(
     help_format="plaintext",
 )
 
-NAMES = " or ".join(CATALOGUE)
-GameName = Annotated[str, Parameter(help=f"{NAMES}: see `underbridge games`.")]
-Seats = Annotated[int | None, Parameter(help="How many play; the game's usual number if not given.")]
-Options = Annotated[
-    list[str] | None,
-    Parameter(
-        name=["--option", "-o"],
-        negative=(),
-        help="An option of the game, as NAME=VALUE; --preset all+1 is short for --option preset=all+1. "
-        "`underbridge games GAME` lists them.",
-    ),
-]
-Seed = Annotated[str | None, Parameter(help="A whole number: the same seed gives the same draws.")]
-RecordFile = Annotated[Path, Parameter(help="A record, as `underbridge play --record` writes it.")]
-AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print one JSON object instead.")]
-
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command; what a person did wrong is told in one line, with exit code 2."""
+    speak_as_the_terminal_does()
     try:
         words = _with_long_options(sys.argv[1:] if words is None else words)
         app(words, exit_on_error=False, print_error=False, result_action="return_value")
     except (Fault, CycloptsError) as error:
-        print(f"underbridge: {' '.join(str(error).split())}", file=sys.stderr)
+        print(f"underbridge: {_in_one_line(str(error))}", file=sys.stderr)
         sys.exit(WRONG_INPUT)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -73,6 +74,11 @@ def main(words: Sequence[str] | None = None) -> None:
     except OSError as error:  # a disk that is full, a folder that went away
         print(f"underbridge: {error.filename or 'The file'}: {error.strerror}.", file=sys.stderr)
         sys.exit(WRONG_INPUT)
+
+
+def _in_one_line(message: str) -> str:
+    """And enormous numbers cut."""
+    return re.sub(rf"(\d{{9}})\d{{{LONGEST_NUMBER},}}", r"\1...", " ".join(message.split()))
 
 
 def _with_long_options(words: Sequence[str]) -> list[str]:
@@ -88,10 +94,22 @@ def _with_long_options(words: Sequence[str]) -> list[str]:
             spelt.append(word)
             continue
         if not equals:
-            needs_no_value = isinstance(option, Flag) and (not rest or rest[0].startswith("-"))
-            value = "yes" if needs_no_value else rest.pop(0) if rest else ""
+            value = "yes" if isinstance(option, Flag) else ""
+            if rest and _takes(option, rest[0]):
+                value = rest.pop(0)
         spelt += ["--option", f"{option.name}={value}"]
     return spelt
+
+
+def _takes(option: Option, word: str) -> bool:
+    """Whether the word after an option is its value: after a flag, only if it says yes or no."""
+    if not isinstance(option, Flag):
+        return True
+    try:
+        option.read(word)
+    except BadSetup:
+        return False
+    return True
 
 
 @app.command
@@ -107,11 +125,12 @@ def games(
         print(msgspec.json.encode([one.facts for one in chosen]).decode())
         return
     grid = Grid(title=None if game else "The games on the shelf", title_justify="left")
-    for heading in ("game", "title", "seats", "what it is"):
-        grid.add_column(heading)
+    grid.add_column("game", no_wrap=True)
+    for heading in ("title", "seats", "what it is"):
+        grid.add_column(heading, overflow="fold")
     for one in chosen:
         grid.add_row(one.name, one.title, str(one.seats), one.facts.about)
-    console = Console()
+    console = new_console()
     console.print(grid)
     for one in chosen:
         if one.facts.options:
@@ -120,8 +139,9 @@ def games(
 
 def _options_of(game: Game) -> Grid:
     grid = Grid(title=f"Options of {game.title}", title_justify="left")
-    for heading in ("option", "values", "default", "what it does"):
-        grid.add_column(heading)
+    grid.add_column("option", no_wrap=True)
+    for heading in ("values", "default", "what it does"):
+        grid.add_column(heading, overflow="fold")
     for option in game.facts.options:
         default = ("no", "yes")[option.default] if isinstance(option, Flag) else option.default
         grid.add_row(option.name, option.values, "" if default is None else str(default), option.about)
@@ -137,29 +157,40 @@ def play(
     seat: Annotated[int, Parameter(help="Where you sit: 1 is the first seat.")] = 1,
     option: Options = None,
     seed: Seed = None,
+    bots: Annotated[
+        str, Parameter(help="Who you play against: one level for all, or one for each seat: crafty,grumpy,…")
+    ] = "grumpy",
     record: Annotated[Path | None, Parameter(help="Keep the game in this file, step by step.")] = None,
 ) -> None:
-    """Play a game in the terminal, alone or against bots that play at random."""
-    console = Console()
+    """Play a game in the terminal, alone or against bots: sleepy, grumpy, crafty or ancient."""
+    console = new_console()
     name = game or _ask_for_game(console)
     places = find(name).seats.usual if seats is None else seats
-    options = _read_options(name, option)
+    options = read_options(name, option)
     find(name).setup(places, options)  # whatever is wrong is better known before anything is compiled
     if not 1 <= seat <= places:
         raise BadSetup(f"There is no seat {seat}: this table has seats 1 to {places}.")
-    _check_place(record)
-    sitting = Sitting(Table(name, places, seed=seed, **options), seat - 1, console, record)
+    levels = _levels(bots, places, seat)
+    if record:
+        files.check_place(record)
+    table = Table(name, places, seed=seed, **options)
+    if any(level.iterations for level in levels):
+        prepare_search(table.game)
+    luck = time.time_ns() if seed is None else check_seed(seed)
+    sitting = Sitting(table, seat - 1, console, record, levels, luck)
     sitting.write_record()
     sitting.play(_ask)
+    if sitting.unkept:
+        raise BadRecord(f"The game could not be kept: {sitting.unkept}.")
 
 
-def _check_place(record: Path | None) -> None:
-    """Whether a record can be kept there."""
-    try:
-        if record:
-            record.open("ab").close()
-    except OSError as error:
-        raise BadSetup(f"Cannot write {record}: {error.strerror}. Choose another place.") from None
+def _levels(bots: str, places: int, seat: int) -> list[Level]:
+    """One for each seat; the person's own is never asked."""
+    named = [find_level(name) for name in bots.split(",")]
+    if len(named) not in (1, places - 1):
+        raise BadSetup(f"Give one level for all bots, or {places - 1}, one for each: not {len(named)}.")
+    levels = named * (places - 1) if len(named) == 1 else named
+    return [*levels[: seat - 1], named[0], *levels[seat - 1 :]]
 
 
 def _ask(prompt: str) -> str:
@@ -175,26 +206,16 @@ def _ask_for_game(console: Console) -> str:
     names = list(CATALOGUE)
     console.print("Which game?")
     for number, game in enumerate(CATALOGUE.values(), start=1):
-        console.print(f"{number:3}  {game.title} ({game.seats.words}): {game.facts.about}", highlight=False)
+        console.print(f"{number:3}  {game.title} ({game.seats.words}): {game.facts.about}")
     while True:
         word = _ask("> ").strip().lower()
         if word == "q":
             sys.exit(0)
-        if word in names:
-            return word
-        if word.isdecimal() and 1 <= int(word) <= len(names):
-            return names[int(word) - 1]
-        console.print(f"{word!r} is none of them: type 1 to {len(names)}, or q to leave.", highlight=False)
-
-
-def _read_options(game: str, words: list[str] | None) -> dict[str, Any]:
-    given: dict[str, str] = {}
-    for word in words or []:
-        name, equals, value = word.partition("=")
-        if not equals:
-            raise BadSetup(f"An option is given as NAME=VALUE, not {word!r}.")
-        given[name.strip().replace("-", "_")] = value.strip()
-    return dict(find(game).read_options(given))
+        name = word if word in names else chosen_from(names, word)
+        if name:
+            return name
+        told = f"{reprlib.repr(word)} is none of them: type 1 to {len(names)}, or q to leave."
+        console.print(told)
 
 
 @app.command
@@ -205,12 +226,11 @@ def replay(
     ply: Annotated[int | None, Parameter(help="Stop after so many steps and show the table there.")] = None,
 ) -> None:
     """Tell a recorded game again, and show the table as it stands at its end."""
-    table = _read_record(file).replay()
-    last = len(table.log) if ply is None else ply
-    view = table.view(None, last)  # refuses a ply that there is not
-    console = Console()
-    for line in paragraph(table.story_for(None)[: _told_by(table, last)], table.game.words, table.names):
-        console.print(line, highlight=False)
+    table = read_record(file).replay()
+    view = table.view(None, ply)  # refuses a ply that there is not
+    console = new_console()
+    for line in paragraph(table.story_for(None)[: _told_by(table, view.ply)], table.game.words, table.names):
+        console.print(line)
     console.print(boards.draw(view.board, table.names))
 
 
@@ -221,17 +241,10 @@ def _told_by(table: Table, ply: int) -> int:
 @app.command
 def verify(file: RecordFile, /) -> None:
     """Check that a record follows the rules and that its draws are the ones their source gives."""
-    record = _read_record(file)
+    record = read_record(file)
     verdict = record.verify()
     steps = f"{verdict.decisions} decisions and {verdict.draws} draws follow the rules"
     print(f"{find(record.game).title}: {steps}. {verdict.words}")
-
-
-def _read_record(file: Path) -> Record:
-    try:
-        return Record.from_json(file.read_bytes())
-    except OSError as error:
-        raise BadRecord(f"Cannot read {file}: {error.strerror}. Give the path of a record.") from None
 
 
 @app.command
@@ -247,28 +260,18 @@ def simulate(
 ) -> None:
     """Play many games at random, compiled, and tell how fast it went and who won."""
     chosen = find(game)
-    options = _read_options(game, option)
+    options = read_options(game, option)
     chosen.setup(chosen.seats.usual if seats is None else seats, options)  # refuse before compiling
     check_games(games)
     if seed is not None:
         check_seed(seed)
     prepare(chosen)
-    with _bar(chosen.title) as progress:
+    with bar(chosen.title) as progress:
         result = simulate_games(game, seats=seats, games=games, seed=seed, progress=progress, **options)
     if as_json:
         print(msgspec.json.encode(result).decode())
     else:
-        Console().print(_results(result))
-
-
-@contextmanager
-def _bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar on stderr, gone when the work is done."""
-    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=None)
-        yield lambda done, of: progress.update(task, completed=done, total=of)
+        new_console().print(_results(result))
 
 
 def _results(result: Simulation) -> Grid:
@@ -299,15 +302,17 @@ def bench(
     """Measure random play of every game, beside a hand-written C program and other frameworks."""
     if not 0 < seconds <= LONGEST_ROUND or rounds < 1:
         raise BadSetup(f"A bench has 1 round or more, of more than 0 and at most {LONGEST_ROUND} seconds.")
+    files.check_place(chart)
     measure, figures = _benchmarks()
-    console = Console(stderr=True)
+    console = new_console(stderr=True)
     report = measure.run(peers=peers, seconds=seconds, rounds=rounds, say=lambda line: console.print(line))
-    chart.write_text(figures.chart(report), "utf-8")
     if as_json:
         print(msgspec.json.encode(report).decode())
     else:
-        Console().print(figures.table(report))
-    console.print(f"The chart is in {chart}.", highlight=False)
+        new_console().print(figures.table(report))
+        new_console().print(figures.thinking(report))
+    files.write(chart, figures.chart(report).encode())
+    console.print(f"The chart is in {chart}.")
 
 
 def _benchmarks() -> tuple[ModuleType, ModuleType]:
@@ -320,6 +325,10 @@ def _benchmarks() -> tuple[ModuleType, ModuleType]:
     sys.path.insert(0, str(project))
     return import_module("bench.run"), import_module("bench.report")
 
+
+app.command(strength.arena)
+app.command(strength.hint)
+app.command(strength.tune)
 
 tome = App(name="tome", help="The Tome of Trollosophy: packs of questions for Troll Bridge.")
 app.command(tome)

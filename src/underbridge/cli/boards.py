@@ -4,18 +4,20 @@ from collections.abc import Mapping, Sequence
 from functools import singledispatch
 
 from rich.box import ROUNDED, SIMPLE_HEAD
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
 from ..engine.view import Board
 from ..games.angry_troll.view import AngryTrollBoard, Brick, Place
 from ..games.bridge_troll.view import BridgeTrollBoard, TrollBridge
+from ..games.troll_bridge.view import BridgeSpace, Messenger, TrollBridgeBoard
 from ..games.troll_dice.view import TrollDiceBoard
 
 COLOURS = {"white": "bold", "red": "red", "green": "green"}
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+MAGIC_BRIDGE_COLUMNS = 73  # across
 
 
 @singledispatch
@@ -60,22 +62,47 @@ def _rolled(board: TrollDiceBoard) -> Text:
 
 @draw.register
 def _(board: AngryTrollBoard, names: Sequence[str]) -> RenderableType:
-    grid = Grid(box=ROUNDED, show_lines=True, padding=0)
-    grid.add_column("", vertical="middle", width=5)
-    for column in range(1, 7):
-        grid.add_column(str(column), justify="center", width=10)
-    for row, stacks in (("upper", board.upper), ("lower", board.lower)):
-        cells = [_place(board, Place(row, column), stack) for column, stack in enumerate(stacks, start=1)]
-        grid.add_row(row, *cells)
+    rows = {
+        row: [_place(board, Place(row, column), stack) for column, stack in enumerate(stacks, start=1)]
+        for row, stacks in (("upper", board.upper), ("lower", board.lower))
+    }
     hands = ", ".join(f"{_short(brick)} ({_mood(brick)})" for brick in board.hands) or "empty"
     aside = ", ".join(_card(card) for card in board.set_aside) or "none"
     return Group(
         Text(f"Turn {board.turn}. Actions left: {board.actions_left}. Cards in the deck: {board.deck}."),
-        grid,
+        MagicBridge(rows),
         Text(
             f"Hands: {hands}. Set aside: {aside}. {str(board.lower_colour).title()} cards name the lower row."
         ),
     )
+
+
+class MagicBridge:
+    """The bridge as it lies on the table; in a narrow terminal down the page, its left end on top."""
+
+    def __init__(self, rows: Mapping[str, Sequence[Text]]) -> None:
+        self.rows = rows
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield self._across() if options.max_width >= MAGIC_BRIDGE_COLUMNS else self._down()
+
+    def _across(self) -> Grid:
+        grid = Grid(box=ROUNDED, show_lines=True, padding=0)
+        grid.add_column("", vertical="middle", width=5)
+        for column in range(1, 7):
+            grid.add_column(str(column), justify="center", width=10)
+        for row, places in self.rows.items():
+            grid.add_row(row, *places)
+        return grid
+
+    def _down(self) -> Grid:
+        grid = Grid(box=ROUNDED, show_lines=True, padding=0)
+        grid.add_column("", vertical="middle")
+        for row in self.rows:
+            grid.add_column(row, justify="center", width=12)
+        for column, places in enumerate(zip(*self.rows.values(), strict=True), start=1):
+            grid.add_row(str(column), *places)
+        return grid
 
 
 def _place(board: AngryTrollBoard, place: Place, stack: Sequence[Brick]) -> Text:
@@ -92,16 +119,19 @@ def _place(board: AngryTrollBoard, place: Place, stack: Sequence[Brick]) -> Text
 
 @draw.register
 def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
-    grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
-    for heading in ("", "troll", "boulders", "bid", "tolls", "food", "hand", "points"):
-        grid.add_column(heading)
+    grid = Grid(box=None, show_header=False, pad_edge=False)
+    for _ in ("mark", "troll", "what"):
+        grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
     for seat, bridge in enumerate(board.seats):
-        grid.add_row(
-            "→" if seat == board.active else "", names[seat], *_bridge(bridge, revealed=bool(board.rank))
-        )
+        whose = "→" if seat == board.active else "", names[seat]
+        for what, told in _around(bridge, revealed=bool(board.rank)).items():
+            grid.add_row(*whose, what, told)
+            whose = "", ""
     weather = f" The weather is {board.weather}." if board.weather else ""
+    upgrade = board.next_upgrade or "none"
     lines: list[RenderableType] = [
-        Text(f"Turn {board.turn}.{weather} Deck: {board.deck} cards. Next upgrade: {board.next_upgrade}."),
+        Text(f"Turn {board.turn}.{weather} Deck: {board.deck} cards. Next upgrade: {upgrade}."),
         grid,
         Text(f"In the supply: {_boulders(board.supply) or 'nothing'}."),
     ]
@@ -116,8 +146,8 @@ def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
     return Group(*lines)
 
 
-def _bridge(bridge: TrollBridge, revealed: bool) -> tuple[str, ...]:
-    """A bridge in the columns of the table; what the viewer may not see is counted."""
+def _around(bridge: TrollBridge, revealed: bool) -> dict[str, str]:
+    """What lies around a bridge, if anything; what the viewer may not see is counted."""
     if bridge.pile is None:
         bid = "in" if bridge.bid_in else ""
     else:
@@ -127,18 +157,106 @@ def _bridge(bridge: TrollBridge, revealed: bool) -> tuple[str, ...]:
     upgrades = f" + {', '.join(map(str, bridge.upgrades))}" if bridge.upgrades else ""
     unknown = f"? + {bridge.upgrade_count} upgrades" if bridge.upgrade_count else "?"
     points = unknown if bridge.points is None else f"{bridge.points}{upgrades}"
-    return (
-        _boulders(bridge.boulders),
-        bid,
-        ", ".join(bridge.tolls),
-        ", ".join(bridge.food),
-        hand if bridge.hand_size else "",
-        points,
-    )
+    things = {
+        "boulders": _boulders(bridge.boulders),
+        "bid": bid,
+        "tolls": ", ".join(bridge.tolls),
+        "food": ", ".join(bridge.food),
+        "hand": hand if bridge.hand_size else "",
+        "points": points,
+    }
+    return {what: told for what, told in things.items() if told}
 
 
 def _boulders(boulders: Mapping[str, int]) -> str:
-    return " ".join(f"{number} {colour}" for colour, number in boulders.items() if number)
+    return ", ".join(f"{number} {colour}" for colour, number in boulders.items() if number)
+
+
+TILES = {"word": "w", "treasure": "$", "Ug Troll": "U", "Trollosopher": "?"}
+LEGEND = "▒ face down  · bare  ○ hole  w word  $ treasure  U Ug Troll  ? Trollosopher  1 to 5 messengers"
+COLUMNS_OF_A_BOARD = 10
+CELL = 3  # letters
+
+
+@draw.register
+def _(board: TrollBridgeBoard, names: Sequence[str]) -> RenderableType:
+    grid = Grid(box=None, show_header=False, pad_edge=False)
+    for _ in ("mark", "number", "name"):
+        grid.add_column(no_wrap=True)
+    grid.add_column(overflow="fold")
+    for seat, messenger in enumerate(board.messengers):
+        mark = "→" if seat == board.turn and board.ending is None else ""
+        style = "" if messenger.alive else "dim"
+        grid.add_row(mark, str(seat + 1), names[seat], _burden(board, messenger, names), style=style)
+    lines: list[RenderableType] = [LongBridge(board), Text(LEGEND, "dim"), grid]
+    for question in board.card or ():
+        lines.append(Text(f"On the card ({'*' * question.degree}): {question.prompt}"))
+    if board.question:
+        lines.append(Text(f"The question ({'*' * board.question.degree}): {board.question.prompt}"))
+        for number, option in enumerate(board.question.options or (), start=1):
+            lines.append(Text(f"   {number}: {option}"))
+    return Group(*lines)
+
+
+class LongBridge:
+    """The bridge from the start to the finish; as many boards beside each other as the terminal is wide."""
+
+    def __init__(self, board: TrollBridgeBoard) -> None:
+        self.board = board
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = COLUMNS_OF_A_BOARD * CELL
+        together = max(1, (options.max_width - 2 * CELL - 2) // width) * COLUMNS_OF_A_BOARD
+        for first in range(1, self.board.columns + 1, together):
+            yield from self._stretch(first, min(first + together, self.board.columns + 1))
+
+    def _stretch(self, first: int, end: int) -> RenderResult:
+        columns = range(first, end)
+        ends = ("start" if first == 1 else "").ljust(2 * CELL), "end" if end > self.board.columns else ""
+        yield Text(ends[0] + "".join(f"{column:<{CELL}}" for column in columns) + ends[1], "dim")
+        for row in range(1, 1 + len(self.board.spaces)):
+            cells = [self._who(row, 0) if first == 1 else ""]
+            cells += [_symbol(self.board.spaces[row - 1][c - 1]) + self._who(row, c) for c in columns]
+            cells += [self._who(row, end) if end > self.board.columns else ""]
+            yield Text(f"{row} " + cells[0].ljust(2 * CELL - 2) + "".join(c.ljust(CELL) for c in cells[1:]))
+
+    def _who(self, row: int, column: int) -> str:
+        """The numbers of the messengers there."""
+        there = (
+            str(seat + 1)
+            for seat, messenger in enumerate(self.board.messengers)
+            if messenger.alive and (messenger.row, messenger.column) == (row, column)
+        )
+        return "".join(there)
+
+
+def _symbol(space: BridgeSpace) -> str:
+    if space.hole:
+        return "○"
+    if space.tile is None:
+        return "·"
+    return TILES[space.tile.kind] if space.tile.kind else "▒"
+
+
+def _burden(board: TrollBridgeBoard, messenger: Messenger, names: Sequence[str]) -> str:
+    """What a messenger carries, and what keeps it."""
+    if not messenger.alive:
+        return "is no more"
+    treasures = messenger.treasures
+    hand = f"{messenger.treasure_count} hidden" if treasures is None else ", ".join(treasures)
+    things = {
+        "treasures": hand if messenger.treasure_count else "",
+        "messages of": ", ".join(names[owner] for owner in messenger.messages),
+        "Ug Trolls": str(messenger.ug_trolls or ""),
+        "Trollosophers": str(messenger.trollosophers or ""),
+    }
+    told = [f"{what} {which}" for what, which in things.items() if which]
+    if messenger.held_by:
+        done = f", damage {messenger.damage} of 6" if messenger.held_by == "Ug Troll" else ""
+        told.append(f"held by the {messenger.held_by}{done}")
+    if messenger.skips_next_turn:
+        told.append("skips the next turn")
+    return "; ".join(told)
 
 
 def _mood(brick: Brick) -> str:

@@ -1,28 +1,50 @@
-"""A game in the terminal, against bots that play at random."""
+"""A game in the terminal, against bots."""
 
-import random
-from collections.abc import Callable
+import re
+import reprlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from rich.console import Console
 
+from ..bots.levels import Bot, Level
 from ..engine.action import Action
+from ..engine.draws import new_rng
 from ..engine.story import paragraph
 from ..engine.table import Table
-from . import boards
+from ..games.troll_bridge.actions import Answer, Late
+from ..games.troll_bridge.view import TrollBridgeBoard
+from . import boards, files
+
+T = TypeVar("T")
 
 KEYS = "a number to do it, u to undo, ? for the rules in short, q to leave"
+KEYS_WHILE_TYPING = "type your answer, ? for the rules in short, q to leave"
+LONG_THOUGHT = 1.0  # seconds; who may think longer is announced
+
+
+def chosen_from(choices: Sequence[T], word: str) -> T | None:
+    """The choice of that number, counted from 1; None if the word is no such number."""
+    try:
+        number = int(word)
+    except ValueError:  # no number, or one of thousands of digits
+        return None
+    return choices[number - 1] if 1 <= number <= len(choices) else None
 
 
 class Sitting:
     """One person at a table; everybody else is a bot."""
 
-    def __init__(self, table: Table, seat: int, console: Console, keep: Path | None) -> None:
+    def __init__(
+        self, table: Table, seat: int, console: Console, keep: Path | None, levels: Sequence[Level], seed: int
+    ) -> None:
         self.table = table
+        self.bots = [Bot(table.game, level, new_rng(seed + place)) for place, level in enumerate(levels)]
         self.seat = seat
         self.console = console
         self.keep = keep
-        self.chance = random.Random()
+        self.unkept: str | None = None  # why the record could not be written last time
         self.told = 0
         self.waits = False  # until it is the person's turn, though something could be done out of turn
 
@@ -31,17 +53,14 @@ class Sitting:
         while not self.table.over:
             bots = [seat for seat in self.table.awaited if seat != self.seat]
             in_turn = not bots  # where all decide at once, the bots go first
-            out_of_turn = (
-                self.seat not in self.table.awaited and self.table.legal(self.seat) and not self.waits
-            )
+            out_of_turn = self.seat not in self.table.awaited and self.choices() and not self.waits
             if in_turn or out_of_turn:
                 self.show(in_turn)
                 if not self.obey(ask("> ").strip().lower(), in_turn):
-                    self.console.print("You leave the table." + self.where_kept(), soft_wrap=True)
+                    self.part("You leave the table.")
                     return
             else:
-                seat = self.chance.choice(bots)
-                self.decide(seat, self.chance.choice(self.table.legal(seat)))
+                self.let_decide(bots[0])
         self.show_end()
 
     def show(self, in_turn: bool = True) -> None:
@@ -49,14 +68,17 @@ class Sitting:
         self.tell()
         self.console.print()
         self.console.print(boards.draw(self.table.view(self.seat).board, self.names))
-        for number, action in enumerate(self.table.legal(self.seat), start=1):
-            self.console.print(f"{number:3}  {self.table.phrase(action, self.names)}", highlight=False)
+        for number, action in enumerate(self.choices(), start=1):
+            self.console.print(f"{number:3}  {self.table.phrase(action, self.names)}")
         keys = KEYS if in_turn else f"out of turn: Enter to wait, {KEYS}"
-        self.console.print(f"     ({keys})", style="dim", highlight=False)
+        if self.is_asked_for_words and not self.choices():
+            keys = KEYS_WHILE_TYPING
+        self.console.print(f"     ({keys})", style="dim")
 
     def obey(self, word: str, in_turn: bool = True) -> bool:
         """Do what the person typed; False to leave."""
-        legal = self.table.legal(self.seat)
+        choices = self.choices()
+        action = chosen_from(choices, word)
         if word == "q":
             return False
         if word == "?":
@@ -65,14 +87,39 @@ class Sitting:
             self.undo()
         elif not word and not in_turn:
             self.waits = True
-        elif word.isdecimal() and 1 <= int(word) <= len(legal):
+        elif action is not None:
             self.waits = False
-            self.decide(self.seat, legal[int(word) - 1])
+            self.decide(self.seat, action)
+        elif self.is_asked_for_words and word:
+            self.table.say(self.seat, word)
+            self.write_record()
         else:
-            self.console.print(
-                f"{word!r} is none of the choices: 1 to {len(legal)}, u, ? or q.", highlight=False
-            )
+            told = f"{reprlib.repr(word)} is none of the choices: 1 to {len(choices)}, u, ? or q."
+            self.console.print(told)
         return True
+
+    def choices(self) -> list[Action]:
+        """What the person is offered: typed answers have no numbers, and bots are never too late."""
+        unoffered = (Late, Answer) if self.is_asked_for_words else Late
+        return [action for action in self.table.legal(self.seat) if not isinstance(action, unoffered)]
+
+    @property
+    def is_asked_for_words(self) -> bool:
+        """Whether the person answers a question by typing."""
+        board = self.table.view(self.seat).board
+        if not isinstance(board, TrollBridgeBoard) or board.question is None:
+            return False
+        return board.question.options is None and self.seat in self.table.awaited
+
+    def let_decide(self, seat: int) -> None:
+        """A bot's turn; a long thought is announced."""
+        bot = self.bots[seat]
+        if bot.level.seconds > LONG_THOUGHT and len(self.table.legal(seat)) > 1:
+            with self.console.status(f"{self.names[seat]} ({bot.level.name}) thinks"):
+                number = bot.decide(self.table.state, seat)
+        else:
+            number = bot.decide(self.table.state, seat)
+        self.decide(seat, self.table.game.actions[number])
 
     def decide(self, seat: int, action: Action) -> None:
         """A decision; the record on disk follows every one of them."""
@@ -83,40 +130,57 @@ class Sitting:
         """Take the last decision back, if the rules of undoing allow it."""
         reason = self.table.why_no_undo(self.seat)
         if reason is not None:
-            self.console.print(f"Nothing can be taken back: {reason}.", highlight=False)
+            by_name = re.sub(r"\bseat (\d+)", lambda seat: self.names[int(seat[1])], reason)
+            self.console.print(f"Nothing can be taken back: {by_name}.")
             return
         self.table.undo(self.seat)
-        self.told = min(self.told, len(self.table.log))
+        self.told = min(self.told, self.ply)
         self.write_record()
 
     def explain(self) -> None:
         """The rules in short."""
         for line in self.table.game.words["help"].values():
-            self.console.print(f" · {line}", highlight=False)
+            self.console.print(f" · {line}")
 
     def tell(self) -> None:
         """What happened since it was told last."""
         events = self.table.story_for(self.seat, self.told)
         for line in paragraph(events, self.table.game.words, self.names, self.seat):
-            self.console.print(line, highlight=False)
-        self.told = len(self.table.log)
+            self.console.print(line)
+        self.told = self.ply
 
     def show_end(self) -> None:
         """The last events and the standings."""
         self.tell()
         if self.table.seats > 1:
             for standing in sorted(self.table.standings, key=lambda standing: standing.rank):
-                self.console.print(f"{standing.rank:3}. {self.names[standing.seat]}", highlight=False)
-        self.console.print("The game is over." + self.where_kept(), soft_wrap=True)
+                self.console.print(f"{standing.rank:3}. {self.names[standing.seat]}")
+        self.part("The game is over.")
 
     def write_record(self) -> None:
-        """Keep the game so far, if the person wants it kept."""
-        if self.keep:
-            self.keep.write_bytes(self.table.record.to_json())
+        """Keep the game so far, if the person wants it kept; where that fails, the game goes on."""
+        if self.keep is None:
+            return
+        try:
+            files.write(self.keep, self.table.record.to_json())
+            self.unkept = None
+        except OSError as error:
+            if self.unkept is None:
+                told = f"The record cannot be written now: {self.keep}: {error.strerror}."
+                more = "Play on: it is tried again after every step."
+                self.console.print(f"{told} {more}", soft_wrap=True)
+            self.unkept = f"{self.keep}: {error.strerror}"
 
-    def where_kept(self) -> str:
-        """Where the record is."""
-        return f" Its record is in {self.keep}." if self.keep else ""
+    def part(self, words: str) -> None:
+        """With these words, and where the record is; if it could not be written, this is the last attempt."""
+        self.write_record()
+        kept = f" Its record is in {self.keep}." if self.keep and not self.unkept else ""
+        self.console.print(words + kept, soft_wrap=True)
+
+    @property
+    def ply(self) -> int:
+        """How many steps the person was told of, or is about to be."""
+        return self.table.view(self.seat).ply
 
     @property
     def names(self) -> list[str]:

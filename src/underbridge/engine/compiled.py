@@ -104,9 +104,9 @@ def _temporary_home() -> Path:
 
 @functools.cache
 def digest_of_sources() -> str:
-    """Sixteen hex digits that change whenever the engine or the rules of any game do."""
+    """Sixteen hex digits that change whenever anything does that a compiled function may call."""
     sha = hashlib.sha256()
-    for room in ("engine", "games"):
+    for room in ("engine", "games", "bots", "lab"):
         for source in sorted((PACKAGE / room).rglob("*.py")):
             sha.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     return sha.hexdigest()[:16]

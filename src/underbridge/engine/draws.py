@@ -6,6 +6,7 @@ verifying need no state of its own.
 
 import hashlib
 import hmac
+import reprlib
 import secrets
 from collections.abc import Sequence
 from typing import Protocol, Self
@@ -54,12 +55,18 @@ def new_rng(seed: int) -> Rng:
 def check_seed(seed: object) -> int:
     """The seed as a number, or an error that says what a seed is."""
     try:
-        number = int(seed) if isinstance(seed, str) else seed
+        number = int(seed) if isinstance(seed, str | np.integer) else seed
     except ValueError:
         number = None
     if isinstance(number, bool) or not isinstance(number, int) or not 0 <= number <= LARGEST_SEED:
-        raise BadSetup(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}.")
+        raise BadSetup(f"A seed is a whole number from 0 to {LARGEST_SEED}, not {_brief(seed)}.")
     return number
+
+
+def _brief(value: object) -> str:
+    """A value in an error's words; Python itself refuses to write a number of thousands of digits."""
+    enormous = isinstance(value, int) and value.bit_length() > 10_000
+    return "one of thousands of digits" if enormous else reprlib.repr(value)
 
 
 class Source(Protocol):
@@ -154,11 +161,14 @@ class Sealed:
     """
 
     def __init__(self, secret: bytes, nonces: Sequence[str]) -> None:
-        if len(secret) != SECRET_BYTES:
-            raise BadSetup(f"The secret of a seal has {SECRET_BYTES} bytes, not {len(secret)}.")
+        if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+            given = len(secret) if isinstance(secret, bytes) else type(secret).__name__
+            raise BadSetup(f"The secret of a seal has {SECRET_BYTES} bytes, not {given}.")
+        if isinstance(nonces, str | bytes) or not isinstance(nonces, Sequence):
+            raise BadSetup(f"Nonces are a list, with one from every player, not {_brief(nonces)}.")
         self.secret = secret
         self.nonces = tuple(nonces)
-        told = [nonce.encode() for nonce in self.nonces]
+        told = [_nonce_bytes(nonce) for nonce in self.nonces]
         labelled = _KEY_LABEL + b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in told)
         self._key = hmac.digest(secret, labelled, "sha256")
 
@@ -166,6 +176,11 @@ class Sealed:
     def fresh(cls, nonces: Sequence[str]) -> Self:
         """Seal with a new secret and a nonce from every player."""
         return cls(secrets.token_bytes(SECRET_BYTES), nonces)
+
+    def check_seats(self, seats: int) -> None:
+        """Whether every player has given a nonce."""
+        if len(self.nonces) != seats:
+            raise BadSetup(f"A seal has a nonce from each of {seats} players, not {len(self.nonces)} nonces.")
 
     @property
     def commitment(self) -> str:
@@ -184,3 +199,12 @@ class Sealed:
 
     def note(self, over: bool) -> SealedNote:
         return SealedNote(self.commitment, self.nonces, self.secret.hex() if over else None)
+
+
+def _nonce_bytes(nonce: object) -> bytes:
+    try:
+        if isinstance(nonce, str):
+            return nonce.encode()
+    except UnicodeEncodeError:  # half a letter
+        pass
+    raise BadSetup(f"A nonce is a text that UTF-8 can write, not {_brief(nonce)}.")

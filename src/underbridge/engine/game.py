@@ -17,9 +17,10 @@ from . import compiled, verbs
 from .action import Action, Actions
 from .errors import BadSetup
 from .story import Event
-from .verbs import Rules, Setup, State, new_record
+from .verbs import Judge, Rules, Setup, State, Weights, new_record
 from .view import Board, Standing
 
+MOST_DIGITS = 18  # of a number in words
 STEPS_TO_REACH_EVERYTHING = 500  # of random play, while compiling
 
 Value = bool | int | str
@@ -61,7 +62,8 @@ class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
 
     def read(self, value: object) -> int:
         """The value, also from the words of a command line."""
-        number = int(value) if isinstance(value, str) and value.isdecimal() else value
+        is_number = isinstance(value, str) and value.isdecimal() and len(value) <= MOST_DIGITS
+        number = int(value) if is_number else value  # type: ignore[call-overload]
         if isinstance(number, bool) or not isinstance(number, int) or not self.low <= number <= self.high:
             raise _unfit(self, value)
         return number
@@ -87,7 +89,7 @@ class Choice(msgspec.Struct, frozen=True, tag_field="type", tag="choice"):
 
 
 class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
-    """An option that is a text, given as the path of its file; records keep the text itself."""
+    """An option that is a text, or the ``Path`` of its file; records keep the text itself."""
 
     name: str
     about: str
@@ -98,17 +100,17 @@ class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
         return "FILE"
 
     def read(self, value: object) -> str:
-        """The text; several lines are the text itself, one line is the path of a file."""
-        if not isinstance(value, str):
-            raise BadSetup(f"The option {self.name} is the path of a file, not {value!r}.")
-        if "\n" in value:
+        """The text. A string is never taken for a path: who may choose options may not read our files."""
+        if isinstance(value, str):
             return value
+        if not isinstance(value, Path):
+            raise BadSetup(f"The option {self.name} is a text or the Path of a file, not {value!r}.")
         try:
-            return Path(value).read_text("utf-8-sig")  # some editors put a mark before the text
+            return value.read_text("utf-8-sig")  # some editors put a mark before the text
         except OSError as error:
             raise BadSetup(f"The option {self.name}: cannot read {value}: {error.strerror}.") from None
         except ValueError:  # bytes that are no text, or a name that no file can have
-            raise BadSetup(f"The option {self.name}: {value!r} is no file with a text in UTF-8.") from None
+            raise BadSetup(f"The option {self.name}: {value} is no file with a text in UTF-8.") from None
 
 
 Option = Flag | Number | Choice | Document
@@ -145,6 +147,14 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     information: Literal["perfect", "hidden"]  # hidden: some seats know what others do not
 
 
+class Quiz(msgspec.Struct, frozen=True, kw_only=True):
+    """A question of knowledge, for the table, which lets bots know answers by a declared chance."""
+
+    degree: int  # of difficulty, from 1
+    right: int  # the numbers of actions that answer it
+    wrong: tuple[int, ...]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """One entry of a game's log: a decision (a seat and an action) or a draw (odds and an outcome)."""
@@ -163,6 +173,7 @@ class Game:
     package: str
     state: np.dtype[Any]
     rules: Rules
+    judge: Judge
     actions: Actions
     numbers_observed: int
     lay_out: Callable[[int, Given], Setup]
@@ -170,7 +181,10 @@ class Game:
     standings: Callable[[State], tuple[Standing, ...]]
     due: Callable[[State], tuple[str | int, ...]]
     tell: Callable[[State, Step, State, int | None], list[Event]]
-    awaited_by: Callable[[State, int | None], int] | None = None  # as a viewer sees it, if that is a secret
+    awaited_by: Callable[[State, int | None], int] | None = None  # as a viewer sees it, if it is a secret
+    due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
+    quiz: Callable[[State], Quiz | None] | None = None  # the question that is to be answered now
+    hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
 
     @property
     def name(self) -> str:
@@ -188,6 +202,13 @@ class Game:
     def words(self) -> dict[str, Any]:
         """The game's sentences (``data/words.toml``): of actions and story, and the rules in short."""
         return tomllib.loads(files(self.package).joinpath("data/words.toml").read_text("utf-8"))
+
+    @cached_property
+    def weights(self) -> Weights:
+        """What the judge gives weight to (``data/judge.toml``), tuned by the arena."""
+        told = tomllib.loads(files(self.package).joinpath("data/judge.toml").read_text("utf-8"))
+        names = (*self.judge.PREFERENCES, *self.judge.JUDGEMENTS)
+        return np.array([told["weights"][name] for name in names], np.float64)
 
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """The given options, each checked against its description."""
@@ -209,6 +230,12 @@ class Game:
     def awaited(self, s: State, viewer: int | None) -> int:
         """The seats that must decide now, as a viewer sees it, a bit each."""
         return int(self.rules.awaited(s) if self.awaited_by is None else self.awaited_by(s, viewer))
+
+    def due_for(self, s: State, viewer: int | None) -> tuple[str | int, ...]:
+        """What is drawn now, as a viewer sees it; nothing if no draw is due."""
+        if not self.rules.odds(s):
+            return ()
+        return self.due(s) if self.due_by is None else self.due_by(s, viewer)
 
     def new_state(self) -> State:
         """An empty record of this game, which nothing else refers to."""
@@ -280,7 +307,7 @@ class Catalogue(Mapping[str, Game]):
     def __getitem__(self, name: str) -> Game:
         if name not in self._games:
             game = self._shelf[name]()
-            verbs.implement(game.state, game.rules)
+            verbs.implement(game.state, game.rules, game.judge)
             self._games[name] = game
         return self._games[name]
 

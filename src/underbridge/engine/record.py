@@ -1,14 +1,15 @@
 """Records: a game as a file, to keep, replay and verify."""
 
 import hashlib
+from codecs import BOM_UTF8
 from typing import Any, NoReturn
 
 import msgspec
 
 from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
-from .errors import BadRecord, Fault
-from .game import Document, Game, Step, Value
+from .errors import BadRecord, BadSetup, Fault
+from .game import Step, Value
 from .table import Table
 
 FORMAT = 1
@@ -71,7 +72,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
         """Read a record; anything that is none, or is damaged, raises ``BadRecord``."""
+        if not isinstance(text, str | bytes):
+            raise BadRecord(f"A record is read from its text or its bytes, not from {type(text).__name__}.")
         try:
+            text = (text.encode() if isinstance(text, str) else text).removeprefix(BOM_UTF8)
             heading = msgspec.json.decode(text, type=_Heading)
             if heading.underbridge != FORMAT:
                 raise BadRecord(
@@ -80,7 +84,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             record = msgspec.json.decode(text, type=cls)
         except msgspec.ValidationError as error:
             raise BadRecord(f"This is no record of an Underbridge game: {error}.") from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord(f"The record is damaged or cut off: {error}.") from None
         if record.digest != record._digest():
             raise BadRecord("The record was changed after it was written: its digest does not fit.")
@@ -91,7 +95,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         outcomes = [entry[2] for entry in self.log if len(entry) == 3 and entry[0] == "draw"]
         try:
             game = games.find(self.game)
-            options: dict[str, Any] = self._checked_options(game)
+            options: dict[str, Any] = game.read_options(self.options)
             table = Table(game, self.seats, draws=outcomes, **options)  # type: ignore[arg-type]
         except Fault as error:
             raise BadRecord(f"The record cannot be played: {error}") from None
@@ -100,7 +104,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if len(table.log) != len(self.log):
             raise BadRecord(f"The record stops at step {len(self.log)}, in the middle of its draws.")
         self._compare_end(table)
-        table.source = self._source(table)
+        try:
+            table.source = self._source(table)
+        except BadSetup as error:
+            raise BadRecord(f"The record's draws cannot be checked: {error}") from None
         return table
 
     def verify(self) -> Verdict:
@@ -113,14 +120,6 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                 if table.source.outcome(index, step.odds) != step.outcome:
                     _differ(f"draw {index + 1} fell {step.outcome}, but its source gives another outcome")
         return Verdict(len(table.log) - len(steps), len(steps), recomputed, self._words(recomputed))
-
-    def _checked_options(self, game: Game) -> dict[str, Any]:
-        """A record holds texts themselves: it must not make its reader open a file."""
-        for option in game.facts.options:
-            text = self.options.get(option.name)
-            if isinstance(option, Document) and isinstance(text, str) and "\n" not in text:
-                raise BadRecord(f"The record does not hold the text of its option {option.name}.")
-        return dict(game.read_options(self.options))
 
     def _follow(self, table: Table, ply: int, entry: Entry) -> None:
         """Make the table take one step of the log; draws it has made by itself must be the same."""
@@ -151,10 +150,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             case SeededNote(seed):
                 return Seeded(seed)
             case SealedNote(commitment, nonces, secret) if secret is not None:
-                try:
-                    seal = Sealed(bytes.fromhex(secret), nonces)
-                except ValueError:
-                    raise BadRecord("The record's secret is not 32 bytes in hexadecimal.") from None
+                seal = Sealed(_from_hex(secret), nonces)
+                seal.check_seats(self.seats)
                 if seal.commitment != commitment:
                     _differ("its secret is not the one that was committed to before the game")
                 return seal
@@ -181,6 +178,13 @@ def _entry(step: Step) -> Entry:
     if step.action is None or step.seat is None:
         return ("draw", step.odds, step.outcome)
     return (step.seat, *step.action.words)
+
+
+def _from_hex(secret: str) -> bytes:
+    try:
+        return bytes.fromhex(secret)
+    except ValueError:
+        raise BadRecord("The record's secret is not in hexadecimal.") from None
 
 
 def _said(entry: Entry) -> str:

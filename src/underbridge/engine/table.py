@@ -1,6 +1,8 @@
 """The table: a game in play, from Python."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
@@ -67,13 +69,15 @@ class Table:
         seed: object = None,
         draws: Sequence[int] | None = None,
         seal: Sealed | None = None,
-        **options: Value,
+        **options: Value | Path,
     ) -> None:
         self.game = games.find(game) if isinstance(game, str) else game
         self.seats = self.game.seats.usual if seats is None else seats
-        setup = self.game.setup(self.seats, options)
-        self.options: Mapping[str, Value] = self.game.read_options(options)
+        self.options: Mapping[str, Value] = MappingProxyType(self.game.read_options(options))
+        setup = self.game.setup(self.seats, self.options)
         self.source = _one_source(seed, draws, seal)
+        if seal is not None:
+            seal.check_seats(self.seats)
         self.game.prepare()
         first = self.game.new_state()
         self.game.rules.start(first, setup)
@@ -108,7 +112,7 @@ class Table:
     @property
     def due(self) -> tuple[str | int, ...]:
         """What that draw is, in words; empty if the table waits for none."""
-        return self._due(self._now)
+        return self.game.due(self._now) if self.odds else ()
 
     @property
     def over(self) -> bool:
@@ -145,7 +149,7 @@ class Table:
             seat=seat,
             ply=ply,
             awaited=_seats(self.game.awaited(s, seat)),
-            due=self._due(s),
+            due=self.game.due_for(s, seat),
             legal=() if seat is None else tuple(self._legal(s, seat)),
             undo=ply == last and seat is not None and self.why_no_undo(seat) is None,
             over=bool(self.game.rules.over(s)),
@@ -200,6 +204,14 @@ class Table:
         self.game.rules.act(position, seat, number)
         steps, positions = self._drawn_from(position, self._draws_made)
         self._keep([Step(seat=seat, action=action), *steps], [position, *positions])
+
+    def say(self, seat: int, text: str) -> Action:
+        """Decide in one's own words, where the game asks for them (a typed answer): what was understood."""
+        if self.game.hear is None:
+            raise IllegalAction(f"{self.game.title} is played with actions, not in words.")
+        action = self.game.hear(self._now, text)
+        self.act(seat, action)
+        return action
 
     def draw(self, outcome: int) -> None:
         """Give the outcome of the draw that the table waits for (dice thrown at a real table)."""
@@ -280,9 +292,6 @@ class Table:
             steps.append(Step(odds=odds, outcome=outcome))
             positions.append(position)
         return steps, positions
-
-    def _due(self, s: State) -> tuple[str | int, ...]:
-        return self.game.due(s) if self.game.rules.odds(s) else ()
 
     def _legal(self, s: State, seat: int) -> list[Action]:
         return [self.game.actions[number] for number in self.game.legal(s, seat)]

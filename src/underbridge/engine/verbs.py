@@ -17,6 +17,7 @@ State = Any  # an np.record: its fields are the game's own
 Setup = Any  # likewise
 Mask = NDArray[np.bool_]
 Rng = NDArray[np.uint64]
+Weights = NDArray[np.float64]
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:
@@ -67,12 +68,36 @@ class Rules(Protocol):
         """The seat's knowledge as numbers, for learners."""
 
 
+class Judge(Protocol):
+    """What a game's ``judge.py`` implements: what a bot thinks of a position at a glance."""
+
+    @property
+    def PREFERENCES(self) -> tuple[str, ...]:
+        """The names of the weights that ``prefer`` uses."""
+
+    @property
+    def JUDGEMENTS(self) -> tuple[str, ...]:
+        """The names of those that ``judge`` uses, which follow them."""
+
+    @property
+    def HABITS(self) -> tuple[float, float, int]:
+        """Of a search in this game: curiosity, widening, length of playouts."""
+
+    def prefer(self, s: State, seat: int, mask: Mask, weights: Weights, out: NDArray[np.float64], /) -> None:
+        """How promising each marked action looks to a seat, as a number above 0."""
+
+    def judge(self, s: State, weights: Weights, out: NDArray[np.float32], /) -> None:
+        """What each seat may expect to get at the end, 0 to 1."""
+
+
 _rules: dict[np.dtype[Any], Rules] = {}
+_judges: dict[np.dtype[Any], Judge] = {}
 
 
-def implement(state: np.dtype[Any], rules: Rules) -> None:
-    """Let the verbs find a game's rules by its state's type."""
+def implement(state: np.dtype[Any], rules: Rules, judge: Judge) -> None:
+    """Let the verbs find a game's rules and its judge by its state's type."""
     _rules[state] = rules
+    _judges[state] = judge
 
 
 def _call_of(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -82,15 +107,15 @@ def _call_of(function: Callable[..., Any]) -> Callable[..., Any]:
     return chosen
 
 
-def _verb(name: str) -> Callable[..., Any]:
+def _verb(name: str, implementers: dict[np.dtype[Any], Any] = _rules) -> Callable[..., Any]:
     def call(s: State, *args: Any) -> Any:
-        return getattr(_rules[s.dtype], name)(s, *args)
+        return getattr(implementers[s.dtype], name)(s, *args)
 
     @overload(call, jit_options={"forceinline": True})
     def choose(s: Any, *args: Any) -> Callable[..., Any] | None:
-        for state, rules in _rules.items():
+        for state, implementer in implementers.items():
             if s == numba.from_dtype(state):
-                return _call_of(getattr(rules, name))
+                return _call_of(getattr(implementer, name))
         return None
 
     call.__name__ = name
@@ -107,3 +132,5 @@ over: Callable[[State], bool] = _verb("over")
 payoff: Callable[[State, NDArray[np.float32]], None] = _verb("payoff")
 hide: Callable[[State, int, Rng], None] = _verb("hide")
 observe: Callable[[State, int, NDArray[np.float32]], None] = _verb("observe")
+prefer: Callable[[State, int, Mask, Weights, NDArray[np.float64]], None] = _verb("prefer", _judges)
+judge: Callable[[State, Weights, NDArray[np.float32]], None] = _verb("judge", _judges)

@@ -12,7 +12,7 @@ def _bring(package: str) -> Game:
     return game
 
 
-for _package in ("troll_dice", "angry_troll", "bridge_troll"):
+for _package in ("troll_dice", "angry_troll", "bridge_troll", "troll_bridge"):
     CATALOGUE.shelve(_package.replace("_", "-"), partial(_bring, _package))
 
 __all__ = ["CATALOGUE"]

@@ -1,14 +1,17 @@
 """The figures: what our file says, and playing with figures of one's own."""
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
+import laws
 import pytest
 from games.bridge_troll.road import board, boulders, do, may, points, roll, turn_up
 
 from underbridge import BadSetup, Record, Table
-from underbridge.games.bridge_troll.deck import our_deck_text
+from underbridge.games.bridge_troll import GAME as BRIDGE_TROLL
+from underbridge.games.bridge_troll.deck import our_deck, our_deck_text, read_deck
 
 OURS = our_deck_text()
 
@@ -61,7 +64,7 @@ def of(card: str) -> str:
     return f'id = "{card}"'
 
 
-def refusal(text: str) -> str:
+def refusal(text: str | Path) -> str:
     with pytest.raises(BadSetup) as refused:
         Table("bridge-troll", deck=text)
     return str(refused.value)
@@ -128,7 +131,7 @@ def play_a_turn(table: Table) -> None:
 def test_a_game_is_played_with_the_figures_of_a_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(own_deck(), "utf-8")
-    table = Table("bridge-troll", draws=[], deck=str(file))
+    table = Table("bridge-troll", draws=[], deck=file)
     play_a_turn(table)
     assert points(table, 0) == 5 + 1 + 7
     assert boulders(table, 1) == "green 6"  # what it took lies aside
@@ -145,7 +148,7 @@ def test_a_game_is_played_with_figures_given_as_text() -> None:
 def test_a_record_with_own_figures_replays_without_the_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
     file.write_text(own_deck(), "utf-8")
-    table = Table("bridge-troll", draws=[], deck=str(file))
+    table = Table("bridge-troll", draws=[], deck=file)
     play_a_turn(table)
     text = table.record.to_json()
     file.unlink()
@@ -159,7 +162,7 @@ def test_a_record_with_own_figures_replays_without_the_file(tmp_path: Path) -> N
 def test_our_own_file_as_an_option_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(OURS, "utf-8")
-    usual, given = Table("bridge-troll", seed=5), Table("bridge-troll", seed=5, deck=str(file))
+    usual, given = Table("bridge-troll", seed=5), Table("bridge-troll", seed=5, deck=file)
     assert usual.state.tobytes() == given.state.tobytes()
 
 
@@ -177,6 +180,11 @@ def test_cards_may_stand_in_another_order() -> None:
         Table("bridge-troll", seed=3, deck=other).state.tobytes()
         == Table("bridge-troll", seed=3).state.tobytes()
     )
+
+
+@pytest.mark.parametrize("header", ["[[ card ]]", "[[card]]  # a comment", '  [["card"]]', "[[card]]\t"])
+def test_a_card_may_begin_as_toml_allows(header: str) -> None:
+    assert read_deck(OURS.replace("[[card]]", header)) == our_deck()
 
 
 def test_one_traveler_alone_comes_face_down() -> None:
@@ -248,8 +256,8 @@ def test_refused_an_unknown_id() -> None:
         ("Woodsman", "points = 1", "points = []", "the points of Woodsman is []; it must be a whole number"),
         ("Big Goat", "colours = 4", "colours = 7", "Big Goat takes 1 to 6 colours"),
         ("Big Goat", "colours = 4", "colours = 0", "Big Goat takes 1 to 6 colours"),
-        ("Duke", 'kind = "royal"', 'kind = "regular"', "Duke is of kind 'royal', not 'regular'"),
-        ("Duke", 'kind = "royal"', 'kind = "king"', "Duke is of kind 'royal', not 'king'"),
+        ("Duke", 'kind = "royal"', 'kind = "regular"', "the kind of Duke is 'regular'; it must be 'royal'"),
+        ("Duke", 'kind = "royal"', 'kind = "king"', "the kind of Duke is 'king'; it must be 'royal'"),
         ("Knight", "count = 3", "count = 3\ntoll = 2", "Knight has no figure 'toll'"),
         ("Jester", "food = 2", "food = 2\nflavour = 3", "Jester has no figure 'flavour'"),
     ],
@@ -264,6 +272,24 @@ def test_refused_a_missing_figure() -> None:
     text, _ = changed("food = 4\n", "", after=of("Farmer"))
     block = OURS[: OURS.index(of("Farmer"))].count("\n")
     assert refusal(text).startswith(f"The deck is wrong in line {block}: the food of Farmer is missing;")
+
+
+@pytest.mark.parametrize(
+    ("new", "reason"),
+    [
+        (
+            "[goats]\n\n[travelers]",
+            "a deck has no figure 'goats', only card, travelers, boulders_when_closed",
+        ),
+        ("[[cards]]\n\n[travelers]", "a deck has no figure 'cards', only card,"),
+        ("weather = 1\n\n[travelers]", "a deck has no figure 'weather', only card,"),
+        ("[travelers]\n2 = [1, 2, 2, 3, 4, 5]", "[travelers] has no figure '2', only 3, 4, 5, 6, printed,"),
+    ],
+)
+def test_refused_what_no_deck_has(new: str, reason: str) -> None:
+    text, line = changed("[travelers]", new)
+    line += new.startswith("[travelers]")
+    assert refusal(text).startswith(f"The deck is wrong in line {line}: {reason}")
 
 
 def test_refused_a_missing_schedule() -> None:
@@ -324,21 +350,21 @@ def test_refused_something_that_is_no_deck() -> None:
 
 def test_refused_no_such_file(tmp_path: Path) -> None:
     missing = tmp_path / "nowhere.toml"
-    assert refusal(str(missing)) == f"The option deck: cannot read {missing}: No such file or directory."
+    assert refusal(missing) == f"The option deck: cannot read {missing}: No such file or directory."
 
 
 def test_refused_a_folder(tmp_path: Path) -> None:
-    assert refusal(str(tmp_path)) == f"The option deck: cannot read {tmp_path}: Is a directory."
+    assert refusal(tmp_path) == f"The option deck: cannot read {tmp_path}: Is a directory."
 
 
 def test_refused_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     file = tmp_path / "latin.toml"
     file.write_bytes(OURS.encode() + b"\n# caf\xe9\n")
-    assert refusal(str(file)) == f"The option deck: {str(file)!r} is no file with a text in UTF-8."
+    assert refusal(file) == f"The option deck: {file} is no file with a text in UTF-8."
 
 
 def test_refused_a_number_for_a_file() -> None:
-    with pytest.raises(BadSetup, match="The option deck is the path of a file, not 7"):
+    with pytest.raises(BadSetup, match="The option deck is a text or the Path of a file, not 7"):
         Table("bridge-troll", deck=7)
 
 
@@ -346,12 +372,63 @@ def test_a_file_from_another_kind_of_editor_is_read(tmp_path: Path) -> None:
     """A mark before the text, and line ends of another system."""
     file = tmp_path / "deck.toml"
     file.write_bytes(b"\xef\xbb\xbf" + OURS.replace("\n", "\r\n").encode())
-    assert Table("bridge-troll", 4, draws=[0], deck=str(file)).awaited == ()
+    assert Table("bridge-troll", 4, draws=[0], deck=file).awaited == ()
+    assert read_deck("\ufeff" + OURS.replace("\n", "\r\n")) == our_deck()
+    text, line = changed("food = 4", "food = -4", after=of("Farmer"))
+    assert f"line {line}: the food of Farmer" in refusal("\ufeff" + text.replace("\n", "\r\n"))
 
 
 def test_refused_an_id_that_is_no_name() -> None:
     text, line = changed(of("Farmer"), 'id = ["Farmer"]')
-    assert f"line {line}" in refusal(text)
+    assert refusal(text) == (
+        f"The deck is wrong in line {line}: the id of a card is ['Farmer']; it must be its name."
+    )
+
+
+def test_refused_an_empty_file(tmp_path: Path) -> None:
+    file = tmp_path / "deck.toml"
+    file.write_text("\n# nothing yet\n", "utf-8")
+    assert refusal(file) == "The deck is empty: begin with a copy of our deck.toml."
+
+
+# A game must be able to end: goats that take more colours than are in play return for ever (BT1, BT2, BT8)
+
+
+def deck_of(goats: int, colours: int, others: str = "count = 0") -> str:
+    """That many goats, all of them Big; nobody else, unless told otherwise."""
+    head, tail = re.sub(r"count = \d+", others or r"\g<0>", OURS).split(of("Big Goat"))
+    figures = f"count = {goats}\ncolours = {colours}"
+    return head + of("Big Goat") + re.sub(r"count = \d+\ncolours = 4", figures, tail)
+
+
+@pytest.mark.parametrize("others", ["count = 0", "count = 9", ""])
+@pytest.mark.parametrize(("goats", "colours"), [(6, 5), (7, 6), (30, 6)])
+def test_refused_a_deck_whose_goats_nobody_can_beat(goats: int, colours: int, others: str) -> None:
+    text = deck_of(goats, colours, others)
+    line = text[: text.index(f"colours = {colours}")].count("\n") + 1
+    assert refusal(text) == (
+        f"The deck is wrong in line {line}: 3 players have boulders of 4 colours, so goats that take more "
+        "return for ever; 6 of them fill every company, and the game could not end: let there be fewer."
+    )
+
+
+def test_the_largest_company_of_every_number_of_players_is_larger_than_such_goats_are_many() -> None:
+    eight = deck_of(8, 6)
+    assert "3 players have boulders of 4 colours" in refusal(eight)
+    eight = eight.replace("3 = [2, 3, 3, 4, 5, 6]", "3 = [2, 9, 3, 4, 5, 6]")
+    assert "4 players have boulders of 4 colours" in refusal(eight)
+    eight = eight.replace("4 = [3, 4, 4, 5, 6, 7]", "4 = [9, 4, 4, 5, 6, 7]")
+    assert "5 players have boulders of 5 colours" in refusal(eight)
+    assert read_deck(eight.replace("5 = [4, 5, 5, 6, 7, 8]", "5 = [4, 5, 5, 6, 9, 8]"))
+    assert read_deck(eight.replace("colours = 6", "colours = 5")), "five players beat these"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+@pytest.mark.parametrize("deck", [deck_of(5, 6), deck_of(5, 6, ""), deck_of(12, 4)])
+def test_with_any_other_goats_games_end(seats: int, deck: str) -> None:
+    """Too few to fill a company, or such that can be beaten: even if nobody else comes."""
+    for seed in range(3):
+        assert laws.Walk(BRIDGE_TROLL, seats, {"deck": deck}, seed).to_the_end().over
 
 
 # Large figures: a deck is refused, or it can be played

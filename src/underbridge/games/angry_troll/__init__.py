@@ -3,7 +3,7 @@
 from ...engine.errors import BadSetup
 from ...engine.game import Choice, Facts, Flag, Game, Given, Number, Seats
 from ...engine.verbs import Setup, new_record
-from . import rules
+from . import judge, rules
 from .actions import ACTIONS
 from .state import BRICKS, CARDS, PLACES, SETUP, STATE
 from .story import due, tell
@@ -56,6 +56,7 @@ GAME = Game(
     package=__name__,
     state=STATE,
     rules=rules,
+    judge=judge,
     actions=ACTIONS,
     numbers_observed=rules.NUMBERS_OBSERVED,
     lay_out=lay_out,

@@ -3,7 +3,7 @@
 from ...engine.errors import BadSetup
 from ...engine.game import Document, Facts, Flag, Game, Given, Seats
 from ...engine.verbs import Setup, new_record
-from . import rules
+from . import judge, rules
 from .actions import ACTIONS
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, our_deck_text, read_deck
 from .state import SETUP, STATE
@@ -45,6 +45,7 @@ GAME = Game(
     package=__name__,
     state=STATE,
     rules=rules,
+    judge=judge,
     actions=ACTIONS,
     numbers_observed=rules.NUMBERS_OBSERVED,
     lay_out=lay_out,

@@ -1,1 +1,141 @@
-"""Troll Bridge: messengers race over an unstable bridge full of trolls, some of whom ask questions."""
+"""Troll Bridge: two to five messengers cross a bridge full of trolls, who smash it or ask questions."""
+
+from ...engine.action import Action
+from ...engine.errors import BadSetup, IllegalAction
+from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Quiz, Seats
+from ...engine.verbs import Setup, State, new_record
+from . import judge, rules
+from .actions import ACTIONS, ANSWER_OPTION, TYPED_OTHERWISE, Answer
+from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
+from .state import (
+    ANSWER,
+    FEWEST_PLAYERS,
+    MOST_BOARDS,
+    MOST_PLAYERS,
+    SETUP,
+    STATE,
+    TROLL_TILES,
+    TROLLS_OF_A_KIND,
+)
+from .story import due, due_by, tell
+from .tome import OPTIONS, Pack, our_tome, plain, read_pack, shelve
+from .view import asked_question, board, standings
+
+DICE = (6, 8)
+
+
+def lay_out(seats: int, given: Given) -> Setup:
+    """The setup record (TB1, TB15)."""
+    boards = int(given.get("boards", 1))
+    setup = new_record(SETUP)
+    setup.seats = seats
+    setup.boards = boards
+    setup.ug_trolls = _ug_trolls(boards, given)
+    setup.gentle = given.get("gentle", False)
+    setup.jump_die = given.get("jump_die", DICE[0])
+    if setup.jump_die not in DICE:
+        raise BadSetup(f"The option jump_die is {DICE[0]} or {DICE[1]}, not {setup.jump_die}.")
+    setup.typed = given.get("answers", "options") == "typed"
+    _unpack(setup, read_box(str(given.get("box", our_box_text()))), holed=bool(given.get("holed", False)))
+    _open_tome(setup, read_pack(str(given["tome"]), "The option tome") if "tome" in given else our_tome())
+    return setup
+
+
+def _ug_trolls(boards: int, given: Given) -> int:
+    """A box, one for every two boards begun, has only so many trolls of each kind."""
+    trolls, of_a_kind = TROLL_TILES * boards, TROLLS_OF_A_KIND * ((boards + 1) // 2)
+    ug_trolls = int(given.get("ug_trolls", trolls // 2))
+    fewest, most = max(0, trolls - of_a_kind), min(trolls, of_a_kind)
+    if not fewest <= ug_trolls <= most:
+        on = "a board" if boards == 1 else f"{boards} boards"
+        raise BadSetup(f"The option ug_trolls on {on} is {fewest} to {most}, not {ug_trolls}.")
+    return ug_trolls
+
+
+def _unpack(setup: Setup, box: Box, *, holed: bool) -> None:
+    setup.treasures = [treasure.count for treasure in box.treasures]
+    setup.value = [treasure.value for treasure in box.treasures]
+    setup.strength = [treasure.strength for treasure in box.treasures]
+    setup.words = box.words
+    setup.messages = len(box.messages)
+    for number, message in enumerate(box.messages):
+        setup.worth[number] = message.worth
+        setup.per_trollosopher[number] = message.per_trollosopher
+        setup.most[number] = message.most
+    if holed:
+        setup.holes = sum(1 << (row - 1) * COLUMNS_OF_A_BOARD + column - 1 for row, column in box.holes)
+
+
+def _open_tome(setup: Setup, pack: Pack) -> None:
+    setup.tome = shelve(pack)
+    setup.cards = len(pack.card)
+    for number, card in enumerate(pack.card):
+        setup.key[number] = sum(question.right << 2 * place for place, question in enumerate(card.question))
+
+
+def quiz(s: State) -> Quiz | None:
+    """The question that a Trollosopher waits to have answered."""
+    if s.stage != ANSWER:
+        return None
+    question = asked_question(s)
+    wrong = (ANSWER_OPTION + option for option in range(OPTIONS) if option != question.right)
+    return Quiz(degree=question.degree, right=ANSWER_OPTION + question.right, wrong=tuple(wrong))
+
+
+def hear(s: State, text: str) -> Action:
+    """The decision that a typed answer means."""
+    if s.stage != ANSWER:
+        raise IllegalAction("Nobody has asked a question: there is nothing to answer.")
+    question = asked_question(s)
+    if question.is_answer(text):
+        return Answer(question.right)
+    options = [plain(option) for option in question.options]
+    return Answer(options.index(plain(text)) if plain(text) in options else TYPED_OTHERWISE)
+
+
+GAME = Game(
+    facts=Facts(
+        name="troll-bridge",
+        title="Troll Bridge",
+        about="Carry a message over a crumbling bridge: fight trolls that smash it, outwit trolls that talk.",
+        seats=Seats(FEWEST_PLAYERS, MOST_PLAYERS, usual=4),
+        options=(
+            Number("boards", "how long the bridge is", 1, MOST_BOARDS, 1),
+            Number(
+                "ug_trolls",
+                "how many of the 40 trolls a board are Ug Trolls; half of them if left out, fewer are easier",
+                0,
+                TROLLS_OF_A_KIND * MOST_BOARDS // 2,
+                TROLL_TILES // 2,
+            ),
+            Flag("holed", "play on the side of the boards that has holes: harder"),
+            Flag("gentle", "who is smashed steps aside instead of dying"),
+            Number("jump_die", "the die for jumps, 6 or 8: the bigger one is easier", *DICE, DICE[0]),
+            Document("tome", "a file with your own questions; underbridge tome check says if it is right"),
+            Choice(
+                "answers",
+                "how questions are answered: by one of four options, or typed",
+                ("options", "typed"),
+                "options",
+            ),
+            Document("box", "a file with your own figures of treasures, words, messages and holes"),
+        ),
+        # Every eventful turn uses something up, except trolls that are dealt with again and again.
+        longest=500_000,
+        information="hidden",
+    ),
+    package=__name__,
+    state=STATE,
+    rules=rules,
+    judge=judge,
+    actions=ACTIONS,
+    numbers_observed=rules.NUMBERS_OBSERVED,
+    lay_out=lay_out,
+    board=board,
+    standings=standings,
+    due=due,
+    tell=tell,
+    due_by=due_by,
+    quiz=quiz,
+    hear=hear,
+)

@@ -4,9 +4,11 @@ A pack is TOML: cards of three questions, each with a degree of difficulty, four
 right one, and further spellings that are right when the answer is typed.
 """
 
+import hashlib
 import re
 import tomllib
 import unicodedata
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -90,13 +92,33 @@ def slips_forgiven(answer: str) -> int:
     return (len(answer) >= LETTERS_FOR_ONE_SLIP) + (len(answer) >= LETTERS_FOR_TWO_SLIPS)
 
 
+@cache
 def our_tome() -> Pack:
     """All cards of our own Tome, subject by subject."""
     cards: list[Card] = []
     for subject in SUBJECTS:
-        text = files(__package__).joinpath(f"data/tome/{subject}.toml").read_text("utf-8")
-        cards += read_pack(text, f"{subject}.toml").card
+        cards += read_pack(subject_text(subject), f"{subject}.toml").card
     return Pack(card=tuple(cards))
+
+
+def subject_text(subject: str) -> str:
+    """The file with our cards of a subject."""
+    return files(__package__).joinpath(f"data/tome/{subject}.toml").read_text("utf-8")
+
+
+_SHELF: dict[int, Pack] = {}
+
+
+def shelve(pack: Pack) -> int:
+    """Keep a pack at hand for the games that are played with it: their states hold its digest."""
+    digest = int.from_bytes(hashlib.sha256(msgspec.json.encode(pack)).digest()[:8], signed=True)
+    _SHELF[digest] = pack
+    return digest
+
+
+def pack_of(digest: int) -> Pack:
+    """The pack that a game is played with."""
+    return _SHELF[digest]
 
 
 def read_pack(text: str, name: str = "The pack") -> Pack:

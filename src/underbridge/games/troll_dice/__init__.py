@@ -2,7 +2,7 @@
 
 from ...engine.game import Facts, Game, Given, Seats
 from ...engine.verbs import Setup, new_record
-from . import rules
+from . import judge, rules
 from .actions import ACTIONS
 from .state import MOST_SEATS, SETUP, STATE
 from .story import due, tell
@@ -30,6 +30,7 @@ GAME = Game(
     package=__name__,
     state=STATE,
     rules=rules,
+    judge=judge,
     actions=ACTIONS,
     numbers_observed=rules.NUMBERS_OBSERVED,
     lay_out=lay_out,

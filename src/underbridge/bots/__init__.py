@@ -1,0 +1,1 @@
+"""Bots: levels to play against, and the search that the better ones use."""

@@ -1,0 +1,92 @@
+"""Players that decide at a glance, by the game's judgement alone, and whole games between them, compiled."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine.compiled import compiled, compiled_apart
+from ..engine.draws import below
+from ..engine.verbs import Mask, Rng, State, Weights, act, awaited, draw, hide, legal, odds, payoff, prefer
+from .tree import draw_by_liking, lowest
+
+
+@compiled
+def most_liked(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
+    """The most promising of the marked actions, any of equals; the marks are cleared."""
+    chosen, best, equals = -1, -1.0, 0
+    for action in range(mask.size):
+        if not mask[action]:
+            continue
+        mask[action] = False
+        if liking[action] > best:
+            chosen, best, equals = action, liking[action], 1
+        elif liking[action] == best:
+            equals += 1
+            if below(rng, equals) == 0:
+                chosen = action
+    return chosen
+
+
+@compiled_apart
+def glance(
+    s: State, seat: int, weights: Weights, mask: Mask, liking: NDArray[np.float64], rng: Rng, greedy: bool
+) -> int:
+    """What a seat does at a glance: the most promising action, or any by its promise."""
+    legal(s, seat, mask)
+    prefer(s, seat, mask, weights, liking)
+    return most_liked(mask, liking, rng) if greedy else draw_by_liking(mask, liking, rng)
+
+
+@compiled
+def any_action(s: State, seat: int, mask: Mask, rng: Rng) -> int:
+    """Any legal action."""
+    legal(s, seat, mask)
+    n = 0
+    for action in range(mask.size):
+        n += mask[action]
+    chosen, which = -1, below(rng, n)
+    for action in range(mask.size):
+        if mask[action]:
+            if which == 0:
+                chosen = action
+            which -= 1
+            mask[action] = False
+    return chosen
+
+
+@compiled_apart
+def play_match(
+    first: NDArray[np.void],
+    now: NDArray[np.void],
+    seen: NDArray[np.void],
+    weights: NDArray[np.float64],
+    at_random: int,
+    mask: Mask,
+    liking: NDArray[np.float64],
+    out: NDArray[np.float32],
+    rng: Rng,
+    longest: int,
+) -> int:
+    """One game of greedy players, each with its own row of weights; the seats in ``at_random`` do anything.
+
+    ``out`` gets the payoffs; the steps made, or -1 if the game did not end.
+    """
+    now[0] = first[0]
+    s = now[0]
+    for step in range(longest + 1):
+        n = odds(s)
+        if n > 0:
+            draw(s, below(rng, n))
+            continue
+        seats = awaited(s)
+        if seats == 0:
+            payoff(s, out)
+            return step
+        seat = lowest(seats)
+        if at_random >> seat & 1:
+            action = any_action(s, seat, mask, rng)
+        else:
+            seen[0] = now[0]
+            hide(seen[0], seat, rng)
+            action = glance(seen[0], seat, weights[seat], mask, liking, rng, True)
+        act(s, seat, action)
+    return -1

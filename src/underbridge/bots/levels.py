@@ -1,0 +1,110 @@
+"""The bots, the same four in every game: by what they do, never by what they should not see."""
+
+import msgspec
+import numpy as np
+
+from ..engine.draws import below
+from ..engine.errors import BadSetup
+from ..engine.game import Game
+from ..engine.verbs import Rng, State
+from .glance import any_action, glance
+from .search import Budget, Prospects, search
+from .tree import Habits
+
+NEVER = 0.0
+
+
+class Level(msgspec.Struct, frozen=True, kw_only=True):
+    """How well a bot plays, and how much it knows."""
+
+    name: str
+    about: str
+    mistakes: float = NEVER  # the chance to do anything at all
+    iterations: int = 0  # of search; 0: it decides at a glance
+    seconds: float = 0.0  # at most, for a decision
+    knowledge: tuple[float, float, float] = (0.25, 0.25, 0.25)  # the chance to know an answer, by degree
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level(
+            name="sleepy",
+            about="dozes: every other decision is anything that is allowed",
+            mistakes=0.5,
+            knowledge=(0.5, 0.35, 0.25),
+        ),
+        Level(
+            name="grumpy",
+            about="does at once what looks best to it",
+            knowledge=(0.65, 0.5, 0.35),
+        ),
+        Level(
+            name="crafty",
+            about="looks ahead for a moment",
+            iterations=1_000,
+            seconds=0.3,
+            knowledge=(0.8, 0.65, 0.5),
+        ),
+        Level(
+            name="ancient",
+            about="looks ahead for a while: the best there is",
+            iterations=12_000,
+            seconds=3.0,
+            knowledge=(0.95, 0.85, 0.7),
+        ),
+    )
+}
+RANDOM = Level(name="random", about="does anything that is allowed, for comparison", mistakes=1.0)
+
+
+def find_level(name: str) -> Level:
+    """The level of that name; ``random`` is one for comparison only."""
+    level = {**LEVELS, RANDOM.name: RANDOM}.get(name.strip().lower())
+    if level is None:
+        raise BadSetup(f"There is no bot {name!r}; there are {', '.join(LEVELS)} (and random, to compare).")
+    return level
+
+
+class Bot:
+    """A level at a seat of a game. What its seat may not know is hidden from it."""
+
+    def __init__(self, game: Game, level: Level, rng: Rng) -> None:
+        self.game, self.level, self.rng = game, level, rng
+        self._mask = np.zeros(len(game.actions), np.bool_)
+        self._liking = np.zeros(len(game.actions))
+
+    def decide(self, state: State, seat: int) -> int:
+        """The number of the action that it chooses for an awaited seat."""
+        legal = self.game.legal(state, seat)
+        if len(legal) == 1:
+            return int(legal[0])
+        seen = state.copy()
+        self.game.rules.hide(seen, seat, self.rng)
+        return self._answered(state, self._chosen(seen, seat))
+
+    def _chosen(self, seen: State, seat: int) -> int:
+        if self.level.mistakes and self._happens(self.level.mistakes):
+            return int(any_action(seen, seat, self._mask, self.rng))
+        if not self.level.iterations:
+            return int(glance(seen, seat, self.game.weights, self._mask, self._liking, self.rng, True))
+        number = self.game.actions.number(self.look_ahead(seen, seat).best)
+        assert number is not None
+        return number
+
+    def look_ahead(self, seen: State, seat: int) -> Prospects:
+        """What its search finds out."""
+        budget = Budget(iterations=self.level.iterations, seconds=self.level.seconds)
+        seed = below(self.rng, 1 << 31)
+        return search(self.game, seen, seat, budget, seed=seed, habits=Habits(*self.game.judge.HABITS))
+
+    def _answered(self, state: State, chosen: int) -> int:
+        """A bot that answers a question knows it or not, whatever option it would have named."""
+        quiz = self.game.quiz(state) if self.game.quiz else None
+        if quiz is None or chosen not in (quiz.right, *quiz.wrong):
+            return chosen
+        knows = self._happens(self.level.knowledge[quiz.degree - 1])
+        return quiz.right if knows else quiz.wrong[below(self.rng, len(quiz.wrong))]
+
+    def _happens(self, chance: float) -> bool:
+        return below(self.rng, 1 << 30) < chance * (1 << 30)

@@ -1,0 +1,187 @@
+"""Information-set Monte-Carlo tree search: what each decision of a seat is worth."""
+
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+from typing import NamedTuple
+
+import msgspec
+import numpy as np
+
+from ..engine import compiled
+from ..engine.action import Action
+from ..engine.draws import new_rng
+from ..engine.errors import IllegalAction
+from ..engine.game import Game
+from ..engine.verbs import Rng, State, Weights
+from .tree import LONGEST_PATH, Desk, Findings, Habits, Path, Tree, iterate
+
+PLACES_AN_ITERATION = 3
+MOST_PLACES = 1 << 21
+A_PRIME = 7_919  # between the seeds of trees that grow side by side
+A_STRETCH = 64  # iterations between two looks at the clock
+SURE = 1.96  # standard errors on each side: 95 %
+
+
+class Prospect(msgspec.Struct, frozen=True, kw_only=True):
+    """What a search found out about one decision."""
+
+    action: Action
+    visits: int
+    payoffs: tuple[float, ...]  # what every seat may expect
+    low: float  # of the deciding seat's: the true value lies between these with a confidence of 95 %
+    high: float
+
+
+class Prospects(msgspec.Struct, frozen=True, kw_only=True):
+    """All legal decisions of a seat, the most visited first."""
+
+    seat: int
+    prospects: tuple[Prospect, ...]
+    iterations: int
+    seconds: float
+
+    @property
+    def best(self) -> Action:
+        return self.prospects[0].action
+
+
+class Budget(NamedTuple):
+    """How long to search: so many iterations (reproducible), so many seconds, or what ends first."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+
+DEFAULT_HABITS = Habits(curiosity=1.0, widening=2.0, playout=60)
+
+
+def search(
+    game: Game,
+    state: State,
+    seat: int,
+    budget: Budget,
+    *,
+    seed: int = 0,
+    threads: int = 1,
+    habits: Habits = DEFAULT_HABITS,
+    weights: Weights | None = None,
+) -> Prospects:
+    """Look ahead for a seat that is awaited; what it cannot know does not count."""
+    if not int(game.rules.awaited(state)) >> seat & 1:
+        raise IllegalAction(f"Seat {seat} has nothing to decide now.")
+    prepare(game)
+    weights = game.weights if weights is None else weights
+    started = time.perf_counter()
+    seeds = [seed + A_PRIME * at for at in range(threads)]
+    workers = [Worker(game, state, seat, budget, seed, habits, weights) for seed in seeds]
+    if threads == 1:
+        workers[0].work()
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(Worker.work, workers))
+    found = [worker.findings for worker in workers]
+    return _conclude(game, state, seat, found, time.perf_counter() - started)
+
+
+class Worker:
+    """One tree; several of them, from the same root, share nothing."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        seat: int,
+        budget: Budget,
+        seed: int,
+        habits: Habits,
+        weights: Weights,
+    ) -> None:
+        actions, seats = len(game.actions), game.seats.high
+        self.budget, self.seat, self.habits, self.weights = budget, seat, habits, weights
+        self.rng: Rng = new_rng(seed)
+        self.root, self.now = np.zeros(1, game.state), np.zeros(1, game.state)
+        self.root[0] = state
+        self.tree = new_tree(budget.iterations)
+        self.path = Path(*(np.zeros(size, np.int64) for size in (LONGEST_PATH, LONGEST_PATH, 1)))
+        self.desk = Desk(np.zeros(actions, np.bool_), np.zeros(actions), np.zeros(seats, np.float32))
+        self.findings = Findings(
+            np.zeros(actions, np.int64), np.zeros((actions, seats)), np.zeros((actions, seats))
+        )
+
+    def work(self) -> None:
+        left = self.budget.iterations or sys.maxsize
+        end = time.perf_counter() + (self.budget.seconds or float("inf"))
+        while left > 0:
+            stretch = min(left, A_STRETCH)
+            self.iterate(stretch)
+            left -= stretch
+            if time.perf_counter() > end:
+                return
+
+    def iterate(self, times: int) -> None:
+        iterate(
+            self.root,
+            self.now,
+            self.seat,
+            self.tree,
+            self.path,
+            self.desk,
+            self.findings,
+            self.weights,
+            self.habits,
+            self.rng,
+            times,
+        )
+
+
+def new_tree(iterations: int | None) -> Tree:
+    """An empty one, large enough."""
+    places = MOST_PLACES >> 3
+    if iterations is not None:
+        places = 1 << min(max(PLACES_AN_ITERATION * iterations, 64).bit_length(), 21)
+    return Tree(
+        np.zeros(places, np.uint64), np.zeros(places, np.int32), np.zeros(places), np.zeros(1, np.int64)
+    )
+
+
+def _conclude(game: Game, state: State, seat: int, found: list[Findings], seconds: float) -> Prospects:
+    visits = np.sum([findings.visits for findings in found], axis=0)
+    sums = np.sum([findings.sums for findings in found], axis=0)
+    squares = np.sum([findings.squares for findings in found], axis=0)
+    seats = len(game.standings(state))
+    prospects = []
+    for number in game.legal(state, seat):
+        n = int(visits[number])
+        means = sums[number] / max(n, 1)
+        variance = max(squares[number][seat] / max(n, 1) - means[seat] ** 2, 0.0)
+        margin = SURE * sqrt((variance + 1 / (n + 1)) / (n + 1))
+        prospects.append(
+            Prospect(
+                action=game.actions[int(number)],
+                visits=n,
+                payoffs=tuple(means[:seats].tolist()),
+                low=max(0.0, float(means[seat]) - margin),
+                high=min(1.0, float(means[seat]) + margin),
+            )
+        )
+    # Taking a decision back comes last: two that look alike could be taken back for ever.
+    prospects.sort(key=lambda one: (one.action.takes_back, -one.visits, -one.payoffs[seat]))
+    return Prospects(seat=seat, prospects=tuple(prospects), iterations=int(visits.sum()), seconds=seconds)
+
+
+def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
+    """Compile the search of a game, or find it compiled already."""
+
+    def compile_search() -> None:
+        state = game.new_state()
+        game.rules.start(state, game.setup(game.seats.usual, {}))
+        while game.rules.odds(state):
+            game.rules.draw(state, 0)
+        bits = int(game.rules.awaited(state))
+        seat = (bits & -bits).bit_length() - 1
+        Worker(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
+
+    game.prepare()
+    compiled.prepare(f"the search of {game.title}", [("the tree", compile_search)], progress)

@@ -1,0 +1,273 @@
+"""The tree of a search, compiled: one loop for every game, written on the verbs alone.
+
+Every iteration starts from the root with all that the searching seat cannot know replaced by an equally
+likely alternative, walks down the tree, adds one node, plays on by the game's judgement, and remembers what
+everybody got. Nodes are known by the decisions and draws since the root, and live in a hash table. Seats that
+decide at the same time choose from nodes of their own, so that nobody answers what it cannot have seen.
+"""
+
+from math import sqrt
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..engine.compiled import compiled, compiled_apart
+from ..engine.draws import below, mix
+from ..engine.verbs import (
+    Mask,
+    Rng,
+    State,
+    Weights,
+    act,
+    awaited,
+    draw,
+    hide,
+    judge,
+    legal,
+    odds,
+    payoff,
+    prefer,
+)
+
+LONGEST_PATH = 1_024
+FULL = 3  # quarters of the table; from then on no node is added
+RESOLUTION = 1 << 30  # of a chance that is drawn
+DECISION = np.uint64(0xA24BAED4963EE407)
+OUTCOME = np.uint64(0x9FB21C651E98DF25)
+SEAT = np.uint64(0xD6E8FEB86659FD93)
+ROOT = np.uint64(0x2545F4914F6CDD1D)
+
+
+class Tree(NamedTuple):
+    """Places in a hash table: of nodes, and of the decisions made there."""
+
+    keys: NDArray[np.uint64]  # 0: free
+    visits: NDArray[np.int32]
+    value: NDArray[np.float64]  # the sum of what the deciding seat got
+    used: NDArray[np.int64]  # how many places are taken
+
+
+class Path(NamedTuple):
+    """What an iteration went through."""
+
+    places: NDArray[np.int64]
+    seats: NDArray[np.int64]
+    length: NDArray[np.int64]
+
+
+class Desk(NamedTuple):
+    """Room to work in, so that nothing is allocated in the loop."""
+
+    mask: Mask
+    liking: NDArray[np.float64]
+    payoffs: NDArray[np.float32]
+
+
+class Habits(NamedTuple):
+    """How a search behaves."""
+
+    curiosity: float  # weight of what was rarely tried against what went well
+    widening: float  # how many decisions a node tries: 1 + widening * sqrt(visits)
+    playout: int  # decisions played on beyond the tree before the position is judged
+
+
+class Findings(NamedTuple):
+    """What came of each decision at the root."""
+
+    visits: NDArray[np.int64]
+    sums: NDArray[np.float64]  # by action and seat
+    squares: NDArray[np.float64]  # likewise
+
+
+@compiled
+def after(node: np.uint64, kind: np.uint64, number: int) -> np.uint64:
+    """The name of the node that a step leads to."""
+    return mix(node ^ (kind * np.uint64(number + 1)))
+
+
+@compiled
+def find(keys: NDArray[np.uint64], key: np.uint64) -> int:
+    """The place of a key in the table, or the free place where it belongs."""
+    last = keys.size - 1
+    place = np.int64(key & np.uint64(last))  # int() would keep it unsigned, and unsigned + 1 is a float
+    while keys[place] != key and keys[place] != np.uint64(0):
+        place = np.int64((place + 1) & last)
+    return int(place)
+
+
+@compiled
+def take_place(tree: Tree, path: Path, key: np.uint64, seat: int) -> bool:
+    """Go through a place of the table; whether it was there, or could still be taken."""
+    place = find(tree.keys, key)
+    if tree.keys[place] != key:
+        if tree.used[0] * 4 > FULL * tree.keys.size:
+            return False
+        tree.keys[place] = key
+        tree.used[0] += 1
+    if path.length[0] < path.places.size:
+        path.places[path.length[0]] = place
+        path.seats[path.length[0]] = seat
+        path.length[0] += 1
+    return True
+
+
+@compiled
+def draw_by_liking(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
+    """A marked action, the more promising the likelier; the marks are cleared."""
+    total = 0.0
+    for action in range(mask.size):
+        if mask[action]:
+            total += liking[action]
+    rest = total * (below(rng, RESOLUTION) / RESOLUTION)
+    chosen = -1
+    for action in range(mask.size):
+        if mask[action]:
+            mask[action] = False
+            if rest >= 0.0:
+                chosen = action
+                rest -= liking[action]
+    return chosen
+
+
+@compiled
+def choose_in_tree(tree: Tree, node: np.uint64, desk: Desk, habits: Habits) -> int:
+    """What went well or is promising, and new things the oftener the node is visited; marks are cleared."""
+    mask, liking = desk.mask, desk.liking
+    here = find(tree.keys, node)
+    visits, mean = 0, 0.5
+    if tree.keys[here] == node and tree.visits[here] > 0:
+        visits = tree.visits[here]
+        mean = tree.value[here] / visits
+    total = 0.0
+    for action in range(mask.size):
+        if mask[action]:
+            total += liking[action]
+    root_of_visits = sqrt(visits + 1.0)
+    opened, best, best_score, fresh, most_liked = 0, -1, -1.0, -1, -1.0
+    for action in range(mask.size):
+        if not mask[action]:
+            continue
+        mask[action] = False
+        place = find(tree.keys, after(node, DECISION, action))
+        tried = tree.visits[place] if tree.keys[place] != np.uint64(0) else 0
+        if tried == 0:
+            if liking[action] > most_liked:
+                fresh, most_liked = action, liking[action]
+            continue
+        opened += 1
+        share = liking[action] / total
+        score = tree.value[place] / tried + habits.curiosity * share * root_of_visits / (1 + tried)
+        if score > best_score:
+            best, best_score = action, score
+    if fresh >= 0 and opened < 1 + habits.widening * root_of_visits:
+        score = mean + habits.curiosity * most_liked / total * root_of_visits
+        if score > best_score:
+            best = fresh
+    return best
+
+
+@compiled
+def lowest(seats: int) -> int:
+    seat = 0
+    while not seats >> seat & 1:
+        seat += 1
+    return seat
+
+
+@compiled_apart
+def play_out(s: State, desk: Desk, weights: Weights, habits: Habits, rng: Rng) -> None:
+    """Play on by judgement for a while, and say what everybody may expect."""
+    decisions = 0
+    while True:
+        n = odds(s)
+        if n > 0:
+            draw(s, below(rng, n))
+            continue
+        seats = awaited(s)
+        if seats == 0:
+            payoff(s, desk.payoffs)
+            return
+        if decisions >= habits.playout:
+            judge(s, weights, desk.payoffs)
+            return
+        decisions += 1
+        seat = lowest(seats)
+        legal(s, seat, desk.mask)
+        prefer(s, seat, desk.mask, weights, desk.liking)
+        act(s, seat, draw_by_liking(desk.mask, desk.liking, rng))
+
+
+@compiled
+def walk_down(
+    s: State, seat: int, tree: Tree, path: Path, desk: Desk, weights: Weights, habits: Habits, rng: Rng
+) -> int:
+    """From the root to the first node that is new; what the searching seat does first."""
+    node, first = ROOT, -1
+    together, base, own, whose = 0, ROOT, ROOT, -1  # seats that decide at the same time, and the node of one
+    while True:
+        n = odds(s)
+        if n > 0:
+            outcome = below(rng, n)
+            draw(s, outcome)
+            node = after(node, OUTCOME, outcome)
+            together = 0
+            continue
+        seats = awaited(s)
+        if seats == 0:
+            return first
+        if together & seats == 0:
+            together, base = seats, node
+            whose = -1
+        decides = lowest(together & seats)
+        if decides != whose:
+            whose, own = decides, after(base, SEAT, decides)
+        legal(s, decides, desk.mask)
+        prefer(s, decides, desk.mask, weights, desk.liking)
+        action = choose_in_tree(tree, own, desk, habits)
+        if first < 0 and decides == seat:
+            first = action
+        then = after(own, DECISION, action)
+        known = tree.keys[find(tree.keys, then)] == then
+        if not take_place(tree, path, own, decides) or not take_place(tree, path, then, decides):
+            act(s, decides, action)
+            return first
+        act(s, decides, action)
+        own = then
+        node = mix(node ^ then)
+        if together == 1 << decides or not awaited(s) >> decides & 1:
+            together &= ~(1 << decides)
+        if not known and first >= 0:
+            return first
+
+
+@compiled_apart
+def iterate(
+    root: NDArray[np.void],
+    now: NDArray[np.void],
+    seat: int,
+    tree: Tree,
+    path: Path,
+    desk: Desk,
+    findings: Findings,
+    weights: Weights,
+    habits: Habits,
+    rng: Rng,
+    iterations: int,
+) -> None:
+    """So many iterations; ``tree`` and ``findings`` grow."""
+    for _ in range(iterations):
+        now[0] = root[0]
+        s = now[0]
+        hide(s, seat, rng)
+        path.length[0] = 0
+        first = walk_down(s, seat, tree, path, desk, weights, habits, rng)
+        play_out(s, desk, weights, habits, rng)
+        for at in range(path.length[0]):
+            tree.visits[path.places[at]] += 1
+            tree.value[path.places[at]] += desk.payoffs[path.seats[at]]
+        findings.visits[first] += 1
+        for other in range(desk.payoffs.size):
+            got = desk.payoffs[other]
+            findings.sums[first, other] += got
+            findings.squares[first, other] += got * got

@@ -1,0 +1,175 @@
+"""The figures of a game, from TOML that an owner can replace; whatever is wrong is refused with its line."""
+
+import re
+import tomllib
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from reprlib import repr as shown  # an error stays short, however long the value
+from typing import Any
+
+from .errors import BadSetup
+
+REMARKS = ("printed", "reconstructed")  # where the figures of a block or a table come from
+
+Place = tuple[str | int, ...]  # the names of tables and keys that lead there, and numbers of blocks
+
+# Strings and comments may hold any sign; elsewhere brackets say whether a line's end ends the statement.
+PIECES = re.compile(
+    r'"""(?:[^\\]|\\.)*?"""+'
+    r"|'''.*?'''+"
+    r'|"(?:[^"\\]|\\.)*"'
+    r"|'[^']*'"
+    r"|#[^\n]*"
+    r"|[\[\]{}\n]",
+    re.DOTALL,
+)
+
+
+class Figures:
+    """A text with figures; it knows the line of everything in it.
+
+    >>> text = "[[card]]  # the first\\nid = 'Serf'\\ntoll = -1"
+    >>> deck = Figures(text, document="deck", game="Bridge Troll")
+    >>> deck.line("card", 0, "toll")
+    3
+    >>> print(deck.wrong(("card", 0, "toll"), "toll of Serf", "a whole number"))
+    The deck is wrong in line 3: the toll of Serf is -1; it must be a whole number.
+    """
+
+    def __init__(self, text: str, *, document: str, game: str) -> None:
+        self.document, self.game = document, game
+        text = text.removeprefix("\ufeff")  # some editors put a mark before the text
+        try:
+            self.told = tomllib.loads(text)
+            repr(self.told)  # hexadecimal numbers can be read that are too long to be written in an error
+            self._lines = lines_of_places(text)
+        except ValueError as error:
+            raise BadSetup(f"The {document} is not readable as TOML: {error}.") from None
+        except RecursionError:
+            raise BadSetup(f"The {document} is not readable: it is nested too deeply.") from None
+        if not self.told:
+            raise BadSetup(f"The {document} is empty: begin with a copy of our {document}.toml.")
+        self.last_line = text.rstrip().count("\n") + 1
+
+    def line(self, *place: str | int) -> int:
+        """Where it stands; what is missing would stand in the block or table around it."""
+        while place not in self._lines:
+            place = place[:-1]
+        return self._lines[place]
+
+    def fault(self, line: int, what: str) -> BadSetup:
+        return BadSetup(f"The {self.document} is wrong in line {line}: {what}.")
+
+    def wrong(self, place: Place, what: str, must: str) -> BadSetup:
+        """The fault of a value that is not what it must be."""
+        value = self.value(place)
+        told = "is missing" if value is None else f"is {shown(value)}"
+        return self.fault(self.line(*place), f"the {what} {told}; it must be {must}")
+
+    def value(self, place: Place) -> Any:
+        """What the text says there; None if nothing."""
+        told: Any = self.told
+        for step in place:
+            try:
+                told = told[step]
+            except (KeyError, IndexError, TypeError):
+                return None
+        return told
+
+    def figure(self, place: Place, what: str, *, least: int = 0, most: int) -> int:
+        value = self.value(place)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise self.wrong(place, what, f"a whole number from {least} to {most}")
+        return value
+
+    def refuse_others(self, place: Place, names: Collection[str], whose: str) -> None:
+        """Nothing else may stand in that block or table."""
+        for name in self.value(place):
+            if name not in names:
+                what = f"{whose} has no figure {shown(name)}, only {', '.join(names)}"
+                raise self.fault(self.line(*place, name), what)
+
+    def blocks(self, name: str) -> list[Place]:
+        """The places of all blocks of a name, in the order of the text."""
+        told = self.told.get(name)
+        if not isinstance(told, list) or not all(isinstance(block, dict) for block in told):
+            what = f"it has no list of {name}s: each begins with a line [[{name}]]"
+            raise self.fault(self.line(name), what)
+        return [(name, number) for number in range(len(told))]
+
+    def named_blocks(self, name: str, kinds: Mapping[str, str]) -> dict[str, Place]:
+        """The places of all blocks by their ids: those that the game has, each once and of its kind."""
+        places: dict[str, Place] = {}
+        for place in self.blocks(name):
+            id, line = self.value((*place, "id")), self.line(*place, "id")
+            if not isinstance(id, str):
+                raise self.wrong((*place, "id"), f"id of a {name}", "its name")
+            if id in places:
+                first = self.line(*places[id], "id")
+                raise self.fault(line, f"the {name} {shown(id)} stands here again; first in line {first}")
+            if id not in kinds:
+                raise self.fault(line, f"there is no {name} {shown(id)} in {self.game}")
+            if self.value((*place, "kind")) != kinds[id]:
+                raise self.wrong((*place, "kind"), f"kind of {id}", repr(kinds[id]))
+            places[id] = place
+        if missing := [id for id in kinds if id not in places]:
+            raise self.fault(self.last_line, f"it lacks {', '.join(missing)}")
+        return places
+
+
+def kinds_of_blocks(text: str, name: str) -> dict[str, str]:
+    """The ids of all blocks of a name, and their kinds, in a text of our own."""
+    return {block["id"]: block["kind"] for block in tomllib.loads(text)[name]}
+
+
+def lines_of_places(text: str) -> dict[Place, int]:
+    """The line of every table, block and key in a text that is valid TOML."""
+    lines: dict[Place, int] = {(): 1}
+    blocks: Counter[Place] = Counter()  # how many of each list have begun
+    here: Place = ()
+    for line, statement in _statements(text):
+        told = tomllib.loads(statement)
+        if statement.lstrip().startswith("["):
+            here = _enter(told, blocks)
+            for depth in range(len(here)):
+                lines.setdefault(here[: depth + 1], line)
+        else:
+            _note(told, here, line, lines)
+    return lines
+
+
+def _statements(text: str) -> Iterator[tuple[int, str]]:
+    """Each header and each key with its value, and the line where it begins."""
+    start, line, depth = 0, 1, 0
+    for piece in PIECES.finditer(text + "\n"):
+        depth += (piece[0] in "[{") - (piece[0] in "]}")
+        if piece[0] == "\n" and depth == 0:
+            yield line, text[start : piece.end()]
+            line += text.count("\n", start, piece.end())
+            start = piece.end()
+
+
+def _enter(header: dict[str, Any], blocks: Counter[Place]) -> Place:
+    """The place that a header opens: in lists, the block that began last."""
+    place: Place = ()
+    inside: Any = header
+    while inside:
+        ((key, inside),) = inside.items()
+        place = (*place, key)
+        if isinstance(inside, list):
+            blocks[place] += 1
+            inside = None
+        if blocks[place]:
+            place = (*place, blocks[place] - 1)
+    return place
+
+
+def _note(told: object, place: Place, line: int, lines: dict[Place, int]) -> None:
+    """Note the line for a value and for everything within it."""
+    lines.setdefault(place, line)
+    if isinstance(told, dict):
+        for key, value in told.items():
+            _note(value, (*place, key), line, lines)
+    elif isinstance(told, list):
+        for number, value in enumerate(told):
+            _note(value, (*place, number), line, lines)

@@ -1,0 +1,135 @@
+"""Step 2 of a turn: the tile on the space where a messenger lands (TB3, TB6)."""
+
+from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.verbs import State
+from ..state import (
+    DECIDE_TREASURE,
+    END,
+    EXTRA,
+    EXTRA_TURN,
+    FACE_UP,
+    HOLE,
+    NO_TILE,
+    SKIP_TURN,
+    TILE,
+    TREASURE,
+    TROLLOSOPHER,
+    UG_TROLL,
+    UNSEEN,
+    UNSEEN_WORD,
+    WORD,
+)
+from .bridge import bit, take_tile, tile_on
+from .fight import begin_fight
+from .treasures import draw_next_treasure
+from .wits import begin_battle_of_wits
+
+SPACES_A_TURN = 2
+
+
+@compiled_apart
+def land(s: State) -> None:
+    """Everyone who lands on a tile deals with it; one that somebody has peeked at is turned up now."""
+    row, column = int(s.row[s.turn]), int(s.column[s.turn])
+    tile = tile_on(s, row, column)
+    if tile == NO_TILE:
+        s.stage = END
+    elif tile == UNSEEN:
+        s.row_at, s.column_at = row, column
+        s.stage = TILE
+    else:
+        if not s.seen[row, column - 1] & FACE_UP:
+            s.reveals += 1
+            s.eventful = 1
+            s.seen[row, column - 1] = FACE_UP
+        deal_with(s, tile)
+
+
+@compiled_in_place
+def kind_drawn(s: State, outcome: int) -> int:
+    """Among the tiles not yet seen: words, treasures, Ug Trolls, Trollosophers."""
+    kind = 0
+    while outcome >= s.unseen[kind]:
+        outcome -= int(s.unseen[kind])
+        kind += 1
+    s.unseen[kind] -= 1
+    return kind
+
+
+@compiled_in_place
+def word_drawn(s: State, outcome: int) -> int:
+    word = 0
+    while outcome >= s.unseen_words[word]:
+        outcome -= int(s.unseen_words[word])
+        word += 1
+    s.unseen_words[word] -= 1
+    return EXTRA_TURN + word
+
+
+@compiled_in_place
+def draw_tile(s: State, outcome: int) -> None:
+    """A word then draws its text."""
+    kind = kind_drawn(s, outcome)
+    if kind == UNSEEN_WORD:
+        s.stage = WORD
+    else:
+        turn_up(s, TREASURE + kind - 1)
+
+
+@compiled_apart
+def turn_up(s: State, tile: int) -> None:
+    """For everybody, or for the one who peeks."""
+    row, column = int(s.row_at), int(s.column_at)
+    s.space[row, column - 1] = (s.space[row, column - 1] & HOLE) | tile
+    if s.resume:
+        peek(s)
+    else:
+        s.eventful = 1
+        s.seen[row, column - 1] = FACE_UP
+        deal_with(s, tile)
+
+
+@compiled_in_place
+def peek(s: State) -> None:
+    s.seen[s.row_at, s.column_at - 1] |= bit(s.turn)
+    s.stage = s.resume
+    s.resume = 0
+
+
+@compiled_apart
+def deal_with(s: State, tile: int) -> None:
+    if tile == UG_TROLL:
+        s.held |= bit(s.turn)
+        begin_fight(s)
+    elif tile == TROLLOSOPHER:
+        s.held |= bit(s.turn)
+        begin_battle_of_wits(s)
+    elif tile == TREASURE:
+        s.stage = DECIDE_TREASURE
+    else:
+        obey_word(s, tile)
+
+
+@compiled_in_place
+def obey_word(s: State, word: int) -> None:
+    """Once; then the tile goes."""
+    take_tile(s, int(s.row[s.turn]), int(s.column[s.turn]))
+    s.stage = END
+    if word == EXTRA_TURN:
+        s.again = 1
+    elif word == SKIP_TURN:
+        s.skips |= bit(s.turn)
+    else:
+        allow_one_more_move(s)
+
+
+@compiled_apart
+def allow_one_more_move(s: State) -> None:
+    s.stage = EXTRA if s.moved < SPACES_A_TURN else END
+
+
+@compiled_in_place
+def keep_treasure(s: State) -> None:
+    take_tile(s, int(s.row[s.turn]), int(s.column[s.turn]))
+    if not draw_next_treasure(s):
+        s.stage = END

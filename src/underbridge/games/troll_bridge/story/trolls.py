@@ -1,0 +1,137 @@
+"""Fights and battles of wits, and what they cost."""
+
+from ....engine.story import Event
+from ....engine.verbs import State
+from ..actions import TYPED_OTHERWISE
+from ..events import (
+    AirSmashed,
+    AnsweredOtherwise,
+    AnsweredRight,
+    AnsweredWrong,
+    DrivenOff,
+    FightRolled,
+    HoleSmashed,
+    MessageLost,
+    MustRetreat,
+    Place,
+    SmashedOff,
+    SpaceSmashed,
+    TileFell,
+    TomeShuffled,
+    TreasureLost,
+    TrollosopherBeaten,
+    TrophiesLost,
+    UgTrollFled,
+    UgTrollIntroduced,
+    UgTrollSneezed,
+    UnseenTileFell,
+    WeaponUsed,
+)
+from ..rules.bridge import is_hole, is_on_bridge, messenger_on
+from ..rules.fight import DAMAGE_TO_FLEE, SMASHED_COLUMN, SMASHED_ROW
+from ..state import (
+    LETTER,
+    NO_TILE,
+    NO_TREASURE,
+    RETREAT,
+    SNEEZING_POWDER,
+    TREASURE_NAMES,
+    TROLLOSOPHER,
+    UG_TROLL,
+)
+from ..view import asked_question, tile_name
+from .reading import lies_face_down, messages_of, place_of, tile_at
+
+# Fights
+
+
+def committed(before: State, who: int, treasure: str) -> Event:
+    kind, place = TREASURE_NAMES.index(treasure), place_of(before, who)
+    if kind == SNEEZING_POWDER:
+        return UgTrollSneezed(seat=who, place=place, treasure=treasure)
+    if kind == LETTER:
+        return UgTrollIntroduced(seat=who, place=place, treasure=treasure)
+    return WeaponUsed(seat=who, treasure=treasure, strength=int(before.strength[kind]))
+
+
+def fought(before: State, face: int) -> list[Event]:
+    who, bonus = int(before.turn), int(before.bonus)
+    hits = max(0, face + bonus)
+    damage = int(before.damage[who]) + hits
+    events: list[Event] = [
+        FightRolled(seat=who, face=face, bonus=bonus, hits=hits, damage=damage, needs=DAMAGE_TO_FLEE)
+    ]
+    if damage >= DAMAGE_TO_FLEE:
+        events.append(UgTrollFled(seat=who, place=place_of(before, who)))
+    return events
+
+
+def smashed(before: State, face: int, after: State) -> list[Event]:
+    who = int(before.turn)
+    row = int(before.row[who]) + int(SMASHED_ROW[face - 1])
+    column = int(before.column[who]) + int(SMASHED_COLUMN[face - 1])
+    place = Place(row + 1, column)
+    if not is_on_bridge(before, row, column):
+        return [AirSmashed(seat=who, face=face)]
+    if is_hole(before, row, column):
+        return [HoleSmashed(seat=who, face=face, place=place)]
+    events: list[Event] = [SpaceSmashed(seat=who, face=face, place=place), *fell(before, place)]
+    victim = int(messenger_on(before, row, column))
+    return events if victim < 0 else events + _hit(before, who, victim, place, after)
+
+
+def _hit(before: State, by: int, victim: int, place: Place, after: State) -> list[Event]:
+    if not before.gentle:
+        return [SmashedOff(seat=victim, by=by, place=place), *lost(before, victim)]
+    if after.stage == RETREAT:
+        return [MustRetreat(seat=victim, by=by, place=place)]
+    return [DrivenOff(seat=victim, by=by, start=place, place=place_of(after, victim))]
+
+
+def fell(before: State, place: Place) -> list[Event]:
+    """The tile on a space that breaks; one face down is nobody's to name."""
+    tile = tile_at(before, place)
+    if tile == NO_TILE:
+        return []
+    if lies_face_down(before, place):
+        return [UnseenTileFell(place=place)]
+    return [TileFell(place=place, tile=tile_name(tile))]
+
+
+# Battles of wits
+
+
+def tome_shuffled(before: State, after: State) -> list[Event]:
+    again = after.asked_count == 0 < before.asked_count
+    return [TomeShuffled(count=int(after.cards))] if again else []
+
+
+def answered(before: State, who: int, option: int, after: State) -> list[Event]:
+    """Whatever the answer, everybody hears the right one."""
+    question = asked_question(before)
+    right = question.options[question.right]
+    if after.trollosophers[who] > before.trollosophers[who]:
+        beaten = TrollosopherBeaten(seat=who, place=place_of(before, who))
+        return [AnsweredRight(seat=who, answer=question.options[option]), beaten]
+    if option == TYPED_OTHERWISE:
+        return [AnsweredOtherwise(seat=who, right=right)]
+    return [AnsweredWrong(seat=who, answer=question.options[option], right=right)]
+
+
+# Deaths
+
+
+def lost(before: State, who: int) -> list[Event]:
+    """Everything that a messenger carried."""
+    events: list[Event] = [
+        TreasureLost(seat=who, treasure=TREASURE_NAMES[kind])
+        for kind in before.hand[who]
+        if kind != NO_TREASURE
+    ]
+    trophies = {UG_TROLL: int(before.ug_trolls[who]), TROLLOSOPHER: int(before.trollosophers[who])}
+    events += [
+        TrophiesLost(seat=who, troll=tile_name(troll), count=count)
+        for troll, count in trophies.items()
+        if count
+    ]
+    return events + [MessageLost(seat=who, owner=owner) for owner in messages_of(before, who)]

@@ -1,0 +1,93 @@
+"""The four bots: what they do, and that they see no more than their seats."""
+
+from collections import Counter
+
+import laws
+import pytest
+from scenario import table_at
+
+from underbridge import BadSetup, Table
+from underbridge.bots.levels import LEVELS, RANDOM, Bot, Level, find_level
+from underbridge.engine.draws import new_rng
+from underbridge.engine.game import find
+from underbridge.games import CATALOGUE
+from underbridge.games.troll_bridge.actions import ANSWER_OPTION
+from underbridge.games.troll_bridge.state import ACT, ANSWER
+
+QUICK = {
+    name: Level(name=name, about="", mistakes=level.mistakes, iterations=min(level.iterations, 30))
+    for name, level in LEVELS.items()
+}
+
+
+def test_there_are_four_levels_and_one_to_compare_with() -> None:
+    assert list(LEVELS) == ["sleepy", "grumpy", "crafty", "ancient"]
+    assert find_level(" Grumpy ") is LEVELS["grumpy"]
+    assert find_level("random") is RANDOM
+    with pytest.raises(BadSetup, match="no bot 'angry'; there are sleepy, grumpy, crafty, ancient"):
+        find_level("angry")
+
+
+@pytest.mark.parametrize("level", [*QUICK.values(), RANDOM], ids=lambda level: level.name)
+@pytest.mark.parametrize("name", [*CATALOGUE])
+def test_bots_play_legal_games(name: str, level: Level) -> None:
+    table = Table(name, seed=3)
+    bot = Bot(table.game, level, new_rng(1))
+    for _ in range(80):
+        if table.over:
+            break
+        seat = table.awaited[0]
+        table.act(seat, table.game.actions[bot.decide(table.state, seat)])
+
+
+def answers_of(level: Level, right: int, times: int) -> Counter[int]:
+    """What a bot says to the first question of the Tome whose right option is such."""
+    game = find("troll-bridge")
+    table = table_at("troll-bridge", 3, stage=ANSWER, decides=1, card=0, question=0, held=1)
+    state, bot = table.state, Bot(game, level, new_rng(2))
+    state.key[0] = (int(state.key[0]) & ~3) | right
+    return Counter(bot.decide(state, 0) - ANSWER_OPTION for _ in range(times))
+
+
+@pytest.mark.parametrize(
+    "level", [LEVELS["sleepy"], LEVELS["grumpy"], QUICK["crafty"]], ids=lambda level: level.name
+)
+def test_an_answer_is_right_by_the_declared_chance(level: Level) -> None:
+    game = find("troll-bridge")
+    table = table_at("troll-bridge", 3, stage=ANSWER, decides=1, card=0, question=0, held=1)
+    quiz = game.quiz(table.state) if game.quiz else None
+    assert quiz is not None
+    chance = level.knowledge[quiz.degree - 1]
+    found = answers_of(level, quiz.right - ANSWER_OPTION, 3_000)
+    expected = {option - ANSWER_OPTION: (1 - chance) / 3 for option in quiz.wrong}
+    assert laws.frequencies_fit(found, expected | {quiz.right - ANSWER_OPTION: chance})
+
+
+def test_there_is_no_quiz_where_nothing_is_asked() -> None:
+    game = find("troll-bridge")
+    assert game.quiz is not None
+    assert game.quiz(table_at("troll-bridge", 3, stage=ACT).state) is None
+
+
+@pytest.mark.parametrize("level", QUICK.values(), ids=lambda level: level.name)
+def test_the_hidden_truth_does_not_change_what_a_bot_does(level: Level) -> None:
+    """Bridge Troll, while bids are secret: for seat 0 it looks the same whatever the others have bid."""
+    choices = []
+    for others in ((1, 1), (6, 0)):
+        table = Table("bridge-troll", 3, seed=4)
+        for seat, number in enumerate(others, start=1):
+            bids = [a for a in table.legal(seat) if str(a).startswith("bid") and str(a).endswith(str(number))]
+            table.act(seat, bids[0] if bids else next(a for a in table.legal(seat) if str(a) == "close"))
+        bot = Bot(table.game, level, new_rng(9))
+        choices.append(Counter(bot.decide(table.state, 0) for _ in range(250)))
+    together = {choice: (choices[0][choice] + choices[1][choice]) / 500 for choice in choices[0] | choices[1]}
+    frequent = {choice: chance for choice, chance in together.items() if chance >= 0.02}
+    rest = 1 - sum(frequent.values())
+    for counts in choices:
+        counted = Counter({choice: counts[choice] for choice in frequent})
+        if rest > 1e-9:
+            counted[-1] = counts.total() - counted.total()
+        if len(frequent) + (rest > 1e-9) > 1:
+            assert laws.frequencies_fit(counted, frequent | ({-1: rest} if rest > 1e-9 else {}))
+    if not level.mistakes and not level.iterations:
+        assert choices[0] == choices[1]

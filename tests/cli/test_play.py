@@ -1,0 +1,78 @@
+"""A sitting at the table, with somebody who types and a disk that fails."""
+
+import shutil
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from underbridge import Record, Table
+from underbridge.bots.levels import RANDOM
+from underbridge.cli.play import Sitting
+
+Deed = Callable[[], object]
+
+
+def sit(table: Table, keep: Path | None = None) -> tuple[Sitting, StringIO]:
+    paper = StringIO()
+    console = Console(file=paper, width=200, markup=False)
+    return Sitting(table, 0, console, keep, [RANDOM] * table.seats, seed=1), paper
+
+
+def types(*keys: str | tuple[Deed, str]) -> Callable[[str], str]:
+    """Somebody who types these keys, and does something before some of them."""
+    waiting = iter(keys)
+
+    def ask(prompt: str) -> str:
+        key = next(waiting)
+        if isinstance(key, str):
+            return key
+        deed, word = key
+        deed()
+        return word
+
+    return ask
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "records"
+    folder.mkdir()
+    return folder
+
+
+def test_a_game_whose_place_vanishes_is_played_on_and_kept_when_it_is_back(folder: Path) -> None:
+    sitting, paper = sit(Table("angry-troll", seed=3), folder / "game.json")
+    sitting.play(types("1", (lambda: shutil.rmtree(folder), "1"), "1", (folder.mkdir, "q")))
+    told = f"The record cannot be written now: {folder}/game.json: No such file or directory. Play on: "
+    assert paper.getvalue().count(told) == 1
+    assert f"You leave the table. Its record is in {folder}/game.json." in paper.getvalue()
+    assert Record.from_json((folder / "game.json").read_bytes()).replay().log == sitting.table.log
+
+
+def test_a_game_whose_place_stays_away_is_played_to_its_end(folder: Path) -> None:
+    sitting, paper = sit(Table("angry-troll", seed=3), folder / "game.json")
+    shutil.rmtree(folder)
+    sitting.play(lambda prompt: "1")
+    assert sitting.table.over
+    assert paper.getvalue().endswith("The game is over.\n")
+    assert paper.getvalue().count("cannot be written") == 1
+    assert sitting.unkept == f"{folder}/game.json: No such file or directory"
+
+
+def test_whoever_prevents_an_undo_is_called_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, paper = sit(Table("troll-dice", seats=4, seed=1))
+    monkeypatch.setattr(sitting.table, "why_no_undo", lambda seat: "seat 2 has decided since")
+    sitting.undo()
+    assert paper.getvalue() == "Nothing can be taken back: Troll 3 has decided since.\n"
+
+
+@pytest.mark.parametrize("word", ["9" * 5000, "0", "-1", "[/red]", ":troll:", "½"])
+def test_whatever_is_typed_gets_an_answer(word: str) -> None:
+    sitting, paper = sit(Table("angry-troll", seed=3))
+    assert sitting.obey(word)
+    assert "is none of the choices: 1 to" in paper.getvalue()
+    assert len(paper.getvalue()) < 100
+    assert sitting.table.log == Table("angry-troll", seed=3).log

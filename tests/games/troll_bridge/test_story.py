@@ -1,0 +1,816 @@
+"""What is told of a crossing, to everybody and to those who know more."""
+
+from typing import Any
+
+import laws
+import pytest
+from games.troll_bridge.crossing import do, find, open_tome, read, roll, tome, turn_up
+from games.troll_bridge.tales import (
+    ADA,
+    BO,
+    CY,
+    NAMES,
+    SCENARIOS,
+    VIEWERS,
+    Retold,
+    a_gentle_smash,
+    a_gentle_smash_without_room,
+    a_hindered_fight,
+    a_jump_that_fails,
+    a_late_answer_and_crib_notes,
+    a_short_game,
+    a_sure_theft,
+    a_treasure_for_another,
+    in_plain_words,
+    jumps_that_hold,
+    looking_around,
+    misses,
+    no_treasure_left,
+    nowhere_to_go,
+    off_with_the_own_message,
+    off_without_the_own_message,
+    planks,
+    somebody_stood_there,
+    staying_with_a_treasure,
+    the_bridge_is_given_up,
+    the_last_look,
+    the_last_one_alive,
+    the_next_turn_is_skipped,
+    thefts,
+    three,
+    told,
+    told_only_to,
+    treasures_instead_of_a_roll,
+    trollbooths,
+    typed_answers,
+)
+
+from underbridge import Table
+from underbridge.engine.story import Event, paragraph
+from underbridge.games.troll_bridge import GAME as TROLL_BRIDGE
+from underbridge.games.troll_bridge import events as e
+from underbridge.games.troll_bridge.events import Place
+
+# A whole game
+
+
+def test_a_game_told_to_a_spectator() -> None:
+    assert paragraph(a_short_game().story, TROLL_BRIDGE.words, NAMES) == [
+        "Bo begins.",
+        "Bo waits at the start of row 1.",
+        "Ada waits at the start of row 2.",
+        "Turn 1: it is up to Bo.",
+        "Bo moves forward to row 1, column 1.",
+        "Bo turns the tile up: Trollosopher.",
+        "A Trollosopher stops Bo at row 1, column 1 and clears its throat.",
+        "Ada draws a card from the Tome for Bo.",
+        "Ada asks Bo, degree 1: Question 0 of card 0?",
+        "Bo says: Dormouse. The Trollosopher wanted: Aardvark.",
+        "Turn 2: it is up to Ada.",
+        "Ada moves forward to row 2, column 1.",
+        "Ada turns the tile up: treasure.",
+        "Ada keeps the treasure.",
+        "Ada finds something, and does not say what.",
+        "Turn 3: it is up to Bo.",
+        "The Trollosopher has another question for Bo.",
+        "Ada draws a card from the Tome for Bo.",
+        "Ada asks Bo, degree 1: Question 2 of card 1?",
+        "Bo says: Badger. That is right.",
+        "The Trollosopher has to grant Bo the point, and a trophy.",
+        "Turn 4: it is up to Ada.",
+        "Ada moves forward to row 2, column 2.",
+        "Ada turns the tile up: word.",
+        "Ada reads what it says: nothing.",
+        "Ada may move one more space.",
+        "Ada moves right to row 3, column 2.",
+        "Ada turns the tile up: Ug Troll.",
+        "An Ug Troll grabs Ada at row 3, column 2.",
+        "Ada fights with bare hands.",
+        "Ada rolls 2 and hits for 2: 2 in all, and 6 will do.",
+        "The Ug Troll beside Ada rolls 5 and smashes row 3, column 1 to pieces.",
+        "A tile falls into the river, face down.",
+        "Turn 5: it is up to Bo.",
+        "Bo moves forward to row 1, column 2.",
+        "Bo turns the tile up: word.",
+        "Bo reads what it says: extra turn.",
+        "Bo will have an extra turn after this one.",
+        "Turn 6: Bo again.",
+        "Bo moves forward to row 1, column 3.",
+        "Bo turns the tile up: Ug Troll.",
+        "An Ug Troll grabs Bo at row 1, column 3.",
+        "Ada lets Bo fight in peace.",
+        "Bo rolls 6 and hits for 6: 6 in all, and 6 will do.",
+        "The Ug Troll runs from Bo and leaves a trophy.",
+        "Turn 7: it is up to Ada.",
+        "The Ug Troll has another go at Ada: 2 of 6 damage is done.",
+        "Ada fights with bare hands.",
+        "Ada rolls 5 and hits for 5: 7 in all, and 6 will do.",
+        "The Ug Troll runs from Ada and leaves a trophy.",
+        "Turn 8: it is up to Bo.",
+        "Bo jumps right over the hole to row 3, column 3, which holds on a roll above 1.",
+        "Bo rolls 1: the bridge creaks and does not hold.",
+        "A tile falls into the river, face down.",
+        "Bo falls through and goes on by river.",
+        "Bo loses trophies: 1 of the Ug Troll kind, 1 of the Trollosopher kind.",
+        "Bo loses the message that Bo set out with.",
+        "Ada is the only messenger still dry: the game is over.",
+        "Ada has brought home: Silver Goblet (3).",
+        "Ada opens the own message: 3 for it, and +2 for what it says.",
+        "Ada has 10 points: being first 0, Ug Trolls 2, Trollosophers 0, treasures 3, messages 5.",
+        "Bo went by river and takes place 2.",
+        "Ada is the finest messenger and wins.",
+    ]
+
+
+def test_a_game_told_to_a_player() -> None:
+    assert paragraph(a_short_game().story_for(ADA), TROLL_BRIDGE.words, NAMES, ADA) == [
+        "Bo begins.",
+        "Bo waits at the start of row 1.",
+        "You wait at the start of row 2.",
+        "Turn 1: it is up to Bo.",
+        "Bo moves forward to row 1, column 1.",
+        "Bo turns the tile up: Trollosopher.",
+        "A Trollosopher stops Bo at row 1, column 1 and clears its throat.",
+        "You draw a card from the Tome for Bo.",
+        "You ask Bo, degree 1: Question 0 of card 0?",
+        "Bo says: Dormouse. The Trollosopher wanted: Aardvark.",
+        "Turn 2: it is up to you.",
+        "You move forward to row 2, column 1.",
+        "You turn the tile up: treasure.",
+        "You keep the treasure.",
+        "You find the Silver Goblet.",
+        "Turn 3: it is up to Bo.",
+        "The Trollosopher has another question for Bo.",
+        "You draw a card from the Tome for Bo.",
+        "You ask Bo, degree 1: Question 2 of card 1?",
+        "Bo says: Badger. That is right.",
+        "The Trollosopher has to grant Bo the point, and a trophy.",
+        "Turn 4: it is up to you.",
+        "You move forward to row 2, column 2.",
+        "You turn the tile up: word.",
+        "You read what it says: nothing.",
+        "You may move one more space.",
+        "You move right to row 3, column 2.",
+        "You turn the tile up: Ug Troll.",
+        "An Ug Troll grabs you at row 3, column 2.",
+        "You fight with bare hands.",
+        "You roll 2 and hit for 2: 2 in all, and 6 will do.",
+        "The Ug Troll beside you rolls 5 and smashes row 3, column 1 to pieces.",
+        "A tile falls into the river, face down.",
+        "Turn 5: it is up to Bo.",
+        "Bo moves forward to row 1, column 2.",
+        "Bo turns the tile up: word.",
+        "Bo reads what it says: extra turn.",
+        "Bo will have an extra turn after this one.",
+        "Turn 6: Bo again.",
+        "Bo moves forward to row 1, column 3.",
+        "Bo turns the tile up: Ug Troll.",
+        "An Ug Troll grabs Bo at row 1, column 3.",
+        "You let Bo fight in peace.",
+        "Bo rolls 6 and hits for 6: 6 in all, and 6 will do.",
+        "The Ug Troll runs from Bo and leaves a trophy.",
+        "Turn 7: it is up to you.",
+        "The Ug Troll has another go at you: 2 of 6 damage is done.",
+        "You fight with bare hands.",
+        "You roll 5 and hit for 5: 7 in all, and 6 will do.",
+        "The Ug Troll runs from you and leaves a trophy.",
+        "Turn 8: it is up to Bo.",
+        "Bo jumps right over the hole to row 3, column 3, which holds on a roll above 1.",
+        "Bo rolls 1: the bridge creaks and does not hold.",
+        "A tile falls into the river, face down.",
+        "Bo falls through and goes on by river.",
+        "Bo loses trophies: 1 of the Ug Troll kind, 1 of the Trollosopher kind.",
+        "Bo loses the message that Bo set out with.",
+        "You are the only messenger still dry: the game is over.",
+        "You have brought home: Silver Goblet (3).",
+        "You open your own message: 3 for it, and +2 for what it says.",
+        "You have 10 points: being first 0, Ug Trolls 2, Trollosophers 0, treasures 3, messages 5.",
+        "Bo went by river and takes place 2.",
+        "You are the finest messenger and win!",
+    ]
+
+
+# Whatever changes on the board is told
+
+
+def compare_with_views(table: Table, viewer: int | None) -> None:
+    """After every step, what was retold to a viewer is what the viewer sees."""
+    positions = table._positions
+    retold = Retold(TROLL_BRIDGE.board(positions[0], viewer), viewer)
+    for before, step, after in zip(positions, table.log, positions[1:], strict=False):
+        for event in TROLL_BRIDGE.tell(before, step, after, viewer):
+            retold.hear(event)
+        seen = in_plain_words(TROLL_BRIDGE.board(after, viewer))
+        wrong = {what: (retold.board[what], seen[what]) for what in seen if retold.board[what] != seen[what]}
+        assert not wrong, step
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_board_can_be_kept_by_events_alone(name: str) -> None:
+    table = SCENARIOS[name]()
+    for viewer in (None, *range(table.seats)):
+        compare_with_views(table, viewer)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"boards": 2}),
+        (5, {"gentle": True}),
+        (3, {"holed": True, "jump_die": 8}),
+        (4, {"answers": "typed"}),
+    ],
+)
+def test_the_board_of_any_game_can_be_kept_by_events_alone(seats: int, options: Any) -> None:
+    table = laws.Walk(TROLL_BRIDGE, seats, options, seed=seats).to_the_end()
+    for viewer in (None, 0):
+        compare_with_views(table, viewer)
+
+
+# Turns
+
+
+def test_turns_that_pass_by_themselves_are_told_with_the_step_that_ended_the_last_one() -> None:
+    assert told(nowhere_to_go()) == [
+        e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
+        e.TurnBegan(seat=BO, turn=3),
+        e.Stuck(seat=BO),
+        e.TurnBegan(seat=CY, turn=4),
+        e.Stuck(seat=CY),
+        e.TurnBegan(seat=ADA, turn=5),
+    ]
+
+
+def test_a_treasure_left_one_more_move_and_a_turn_skipped() -> None:
+    assert told(the_next_turn_is_skipped()) == [
+        e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
+        e.TreasureLeft(seat=ADA, place=Place(1, 2)),
+        e.MayMoveOn(seat=ADA),
+        e.Moved(seat=ADA, direction="forward", start=Place(1, 2), place=Place(1, 3)),
+        e.TileTurnedUp(seat=ADA, place=Place(1, 3), tile="word"),
+        e.WordRead(seat=ADA, place=Place(1, 3), text="skip your next turn"),
+        e.MustSkip(seat=ADA),
+        e.TurnBegan(seat=BO, turn=3),
+        e.Moved(seat=BO, direction="forward", start=Place(5, 0), place=Place(5, 1)),
+        e.TurnBegan(seat=CY, turn=4),
+        e.Moved(seat=CY, direction="forward", start=Place(4, 0), place=Place(4, 1)),
+        e.TurnSkipped(seat=ADA, turn=5),
+        e.TurnBegan(seat=BO, turn=6),
+    ]
+
+
+def test_a_turn_may_be_skipped_in_the_very_step_that_says_so() -> None:
+    table = three("0 S?1 .\n. . .\n2| o o .\no . .\n1 o o")
+    do(table, ADA, "move forward")
+    assert told(table)[3:] == [
+        e.MustSkip(seat=ADA),
+        e.TurnBegan(seat=BO, turn=3),
+        e.Stuck(seat=BO),
+        e.TurnBegan(seat=CY, turn=4),
+        e.Stuck(seat=CY),
+        e.TurnSkipped(seat=ADA, turn=5),
+        e.TurnBegan(seat=BO, turn=6),
+        e.Stuck(seat=BO),
+        e.TurnBegan(seat=CY, turn=7),
+        e.Stuck(seat=CY),
+        e.TurnBegan(seat=ADA, turn=8),
+    ]
+
+
+def test_a_peeked_word_that_one_lands_on_takes_effect_in_the_same_step() -> None:
+    table = three("0 X?1 .")
+    do(table, ADA, "move forward")
+    assert told(table) == [
+        e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
+        e.TileTurnedUp(seat=ADA, place=Place(1, 2), tile="word"),
+        e.WordRead(seat=ADA, place=Place(1, 2), text="extra turn"),
+        e.ExtraTurnEarned(seat=ADA),
+        e.ExtraTurnBegan(seat=ADA, turn=3),
+    ]
+    table = three("0 S?1 .")
+    do(table, ADA, "move forward")
+    assert told(table)[-2:] == [e.MustSkip(seat=ADA), e.TurnBegan(seat=BO, turn=3)]
+
+
+def test_no_further_move_is_announced_where_none_is_left() -> None:
+    table = three("0 o N?1")
+    do(table, ADA, "jump forward")
+    roll(table, jump=6)
+    assert told(table)[1:] == [
+        e.JumpHeld(seat=ADA, face=6, place=Place(1, 3)),
+        e.TileTurnedUp(seat=ADA, place=Place(1, 3), tile="word"),
+        e.WordRead(seat=ADA, place=Place(1, 3), text="nothing"),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_one_who_stays_says_so() -> None:
+    assert told(staying_with_a_treasure())[-2:] == [e.Stayed(seat=ADA), e.TurnBegan(seat=BO, turn=3)]
+
+
+def test_a_turn_that_is_ended_is_told_by_the_next_one() -> None:
+    table = three("0 . .", hands={ADA: "Golden Goat"})
+    do(table, ADA, "move forward", "end")
+    assert told(table)[1:] == [e.TurnBegan(seat=BO, turn=3)]
+
+
+def test_gentle_messengers_may_wait_at_another_row() -> None:
+    table = three("0|. . .", gentle=True)
+    do(table, ADA, "move right")
+    moved = e.Moved(seat=ADA, direction="right", start=Place(1, 0), place=Place(2, 0))
+    assert told(table) == [moved, e.TurnBegan(seat=BO, turn=3)]
+
+
+# Jumps
+
+
+def test_a_jump_tells_what_it_needs() -> None:
+    ways = {"start": Place(1, 1), "over": Place(1, 2), "place": Place(1, 3)}
+    assert told(jumps_that_hold())[:5] == [
+        e.Jumped(seat=ADA, direction="forward", **ways, die=8, needs=2),
+        e.JumpHeld(seat=ADA, face=3, place=Place(1, 3)),
+        e.TileTurnedUp(seat=ADA, place=Place(1, 3), tile="treasure"),
+        e.TreasureLeft(seat=ADA, place=Place(1, 3)),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_a_jump_in_boots_needs_nothing() -> None:
+    ways = {"start": Place(2, 1), "over": Place(2, 2), "place": Place(2, 3)}
+    assert told(jumps_that_hold())[5:] == [
+        e.JumpedInBoots(seat=BO, direction="forward", **ways, treasure="Feather Boots"),
+        e.TileTurnedUp(seat=BO, place=Place(2, 3), tile="Ug Troll"),
+        e.UgTrollAttacked(seat=BO, place=Place(2, 3)),
+    ]
+
+
+def test_one_who_falls_through_loses_everything_and_the_turn_passes() -> None:
+    assert told(a_jump_that_fails())[1:] == [
+        e.SpaceCollapsed(seat=ADA, face=3, place=Place(1, 3)),
+        e.TileFell(place=Place(1, 3), tile="treasure"),
+        e.FellThrough(seat=ADA, place=Place(1, 3)),
+        e.TreasureLost(seat=ADA, treasure="Silver Goblet"),
+        e.TreasureLost(seat=ADA, treasure="Golden Goat"),
+        e.TrophiesLost(seat=ADA, troll="Ug Troll", count=2),
+        e.TrophiesLost(seat=ADA, troll="Trollosopher", count=1),
+        e.MessageLost(seat=ADA, owner=ADA),
+        e.MessageLost(seat=ADA, owner=CY),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+# Stealing
+
+
+def test_thefts_tell_their_dice_and_whose_message_it_was() -> None:
+    assert told(thefts()) == [
+        e.StealTried(seat=ADA, victim=BO, needs=6),
+        e.StealFailed(seat=ADA, victim=BO, face=5),
+        e.TurnBegan(seat=BO, turn=3),
+        e.StealTried(seat=BO, victim=ADA, needs=6),
+        e.StealSucceeded(seat=BO, victim=ADA, face=6),
+        e.MessageStolen(seat=BO, victim=ADA, owner=CY),
+        e.TurnBegan(seat=CY, turn=4),
+    ]
+
+
+def test_a_lone_message_changes_hands_with_the_die() -> None:
+    table = three("0 1 .")
+    do(table, ADA, "steal 1")
+    table.draw(5)
+    assert table.view(None).ply == 3
+    assert told(table)[1:3] == [
+        e.StealSucceeded(seat=ADA, victim=BO, face=6),
+        e.MessageStolen(seat=ADA, victim=BO, owner=BO),
+    ]
+
+
+def test_sticky_fingers_and_the_own_message() -> None:
+    assert told(a_sure_theft()) == [
+        e.StickyFingersUsed(seat=ADA, victim=BO, treasure="Sticky Fingers"),
+        e.MessageTakenBack(seat=ADA, victim=BO),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+# Treasures
+
+
+def test_a_treasure_is_thrown_over_for_another_and_the_deck_is_shuffled() -> None:
+    table = a_treasure_for_another()
+    assert told(table)[1:] == [
+        e.ThrownOver(seat=ADA, treasure="Crib Notes"),
+        e.TreasureKept(seat=ADA, place=Place(1, 2)),
+        e.DeckShuffled(count=2),
+        e.TreasureDrawn(seat=ADA),
+        e.ThrownOver(seat=ADA, treasure="Crib Notes"),
+        e.ThrownOver(seat=ADA, treasure="Silver Goblet"),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+    assert told_only_to(table, ADA) == [e.TreasureFound(seat=ADA, treasure="Crib Notes")]
+
+
+def test_nothing_is_left_to_find() -> None:
+    assert told(no_treasure_left())[1:] == [
+        e.TreasureKept(seat=ADA, place=Place(1, 2)),
+        e.NothingToFind(seat=ADA),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_trollbooths_make_others_skip_who_do_not_skip_already() -> None:
+    assert told(trollbooths()) == [
+        e.TrollboothSet(seat=ADA, target=CY, treasure="Trollbooth"),
+        e.TrollboothSet(seat=ADA, target=BO, treasure="Trollbooth"),
+        e.MustSkip(seat=BO),
+        e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
+        e.TurnSkipped(seat=BO, turn=3),
+        e.TurnSkipped(seat=CY, turn=4),
+        e.TurnBegan(seat=ADA, turn=5),
+    ]
+
+
+def test_a_trollbooth_that_ends_a_turn_stops_the_very_next_one() -> None:
+    table = three("0 . .", hands={ADA: "Trollbooth"})
+    do(table, ADA, "move forward", "use Trollbooth 1")
+    assert told(table)[1:] == [
+        e.TrollboothSet(seat=ADA, target=BO, treasure="Trollbooth"),
+        e.MustSkip(seat=BO),
+        e.TurnSkipped(seat=BO, turn=3),
+        e.TurnBegan(seat=CY, turn=4),
+    ]
+
+
+def test_a_hole_is_mended() -> None:
+    assert told(planks()) == [e.HoleMended(seat=ADA, place=Place(1, 2), treasure="Sack of Planks")]
+
+
+# Looking at tiles
+
+
+def test_only_the_one_who_looks_hears_what_lies_there() -> None:
+    table = looking_around()
+    left, back, ahead = Place(1, 2), Place(2, 1), Place(2, 3)
+    shoes = "Mirrored Shoes"
+    assert told(table)[:6] == [
+        e.ShoesUsed(seat=ADA, place=left, treasure=shoes),
+        e.LookedAtTile(seat=ADA, place=left),
+        e.ShoesUsed(seat=ADA, place=back, treasure=shoes),
+        e.LookedAtTile(seat=ADA, place=back),
+        e.ShoesUsed(seat=ADA, place=ahead, treasure=shoes),
+        e.LookedAtTile(seat=ADA, place=ahead),
+    ]
+    assert told_only_to(table, ADA) == [
+        e.TileSeen(seat=ADA, place=left, tile="treasure"),
+        e.TileSeen(seat=ADA, place=back, tile="word"),
+        e.WordSeen(seat=ADA, place=back, text="nothing"),
+        e.TileSeen(seat=ADA, place=ahead, tile="word"),
+        e.WordSeen(seat=ADA, place=ahead, text="skip your next turn"),
+    ]
+    assert told_only_to(table, BO) == told_only_to(table, CY) == []
+
+
+def test_a_tile_that_somebody_has_looked_at_is_turned_up_for_all() -> None:
+    assert told(looking_around())[6:] == [
+        e.Moved(seat=ADA, direction="right", start=Place(2, 2), place=Place(3, 2)),
+        e.TileTurnedUp(seat=ADA, place=Place(3, 2), tile="Ug Troll"),
+        e.UgTrollAttacked(seat=ADA, place=Place(3, 2)),
+    ]
+
+
+def test_a_look_at_a_word_takes_two_draws_of_which_the_others_hear_one() -> None:
+    table = three("0 . .\n? . .", hands={ADA: "Mirrored Shoes"})
+    do(table, ADA, "use Mirrored Shoes right")
+    plies = {viewer: table.view(viewer).ply for viewer in VIEWERS}
+    table.draw(0)
+    assert table.due == ("word", 2, 1)
+    for viewer in (None, BO, CY):
+        assert table.view(viewer).ply == plies[viewer]
+        assert table.view(viewer).due == ("tile", 2, 1)
+    assert table.story_for(ADA, plies[ADA]) == [e.TileSeen(seat=ADA, place=Place(2, 1), tile="word")]
+    table.draw(0)
+    for viewer in (None, BO, CY):
+        assert table.story_for(viewer, plies[viewer]) == [e.LookedAtTile(seat=ADA, place=Place(2, 1))]
+    assert table.story_for(ADA, plies[ADA])[1:] == [
+        e.WordSeen(seat=ADA, place=Place(2, 1), text="extra turn")
+    ]
+
+
+def test_whatever_one_sees_the_others_hear_the_same() -> None:
+    heard: dict[int | None, list[list[Event]]] = {viewer: [] for viewer in VIEWERS}
+    for tile in ("extra turn", "skip your next turn", "nothing", "treasure", "Ug Troll", "Trollosopher"):
+        table = three("0 . .\n? . .", hands={ADA: "Mirrored Shoes"})
+        do(table, ADA, "use Mirrored Shoes right")
+        turn_up(table, tile)
+        for viewer in VIEWERS:
+            heard[viewer].append(told(table, viewer))
+    for viewer in (None, BO, CY):
+        assert all(tale == heard[None][0] for tale in heard[viewer])
+    assert len({str(tale) for tale in heard[ADA]}) == 6
+
+
+def test_the_turn_that_ends_with_a_look_is_told_when_the_look_is_over() -> None:
+    table = the_last_look()
+    assert told(table)[1:] == [
+        e.ShoesUsed(seat=ADA, place=Place(2, 2), treasure="Mirrored Shoes"),
+        e.LookedAtTile(seat=ADA, place=Place(2, 2)),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+    assert told_only_to(table, ADA) == [
+        e.TileSeen(seat=ADA, place=Place(2, 2), tile="word"),
+        e.WordSeen(seat=ADA, place=Place(2, 2), text="extra turn"),
+    ]
+
+
+# Fights
+
+
+def test_a_fight_with_treasures_on_both_sides() -> None:
+    assert a_hindered_fight().story == [
+        e.TurnBegan(seat=ADA, turn=2),
+        e.FightGoesOn(seat=ADA, place=Place(2, 1), damage=3, needs=6),
+        e.WeaponUsed(seat=ADA, treasure="Mighty Mallet", strength=4),
+        e.Hindered(seat=BO, fighter=ADA, treasure="Troll Wedgie", strength=4),
+        e.LetFight(seat=CY, fighter=ADA),
+        e.FightRolled(seat=ADA, face=1, bonus=0, hits=1, damage=4, needs=6),
+        e.SpaceSmashed(seat=ADA, face=1, place=Place(2, 2)),
+        e.TileFell(place=Place(2, 2), tile="treasure"),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_a_roll_never_heals() -> None:
+    table = three("0U . .", hands={BO: "Troll Wedgie"}, damage={ADA: 5})
+    do(table, BO, "hinder Troll Wedgie")
+    roll(table, fight=3)
+    assert told(table)[1:] == [e.FightRolled(seat=ADA, face=3, bonus=-4, hits=0, damage=5, needs=6)]
+
+
+def test_an_ug_troll_flees() -> None:
+    table = three("0U . .", damage={ADA: 5})
+    roll(table, fight=4)
+    assert told(table) == [
+        e.FightRolled(seat=ADA, face=4, bonus=0, hits=4, damage=9, needs=6),
+        e.UgTrollFled(seat=ADA, place=Place(1, 1)),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_misses_tell_what_was_missed() -> None:
+    table = misses()
+    assert [event for event in told(table) if isinstance(event, e.AirSmashed | e.HoleSmashed)] == [
+        e.AirSmashed(seat=ADA, face=8),
+        e.HoleSmashed(seat=BO, face=7, place=Place(2, 1)),
+    ]
+
+
+@pytest.mark.parametrize("tile", ["?", "T?2", "U?12"])
+def test_a_tile_that_falls_face_down_is_not_named_to_anybody(tile: str) -> None:
+    table = three(f"0U {tile} .")
+    roll(table, fight=1, smash=1)
+    for viewer in VIEWERS:
+        assert told(table, viewer)[1:3] == [
+            e.SpaceSmashed(seat=ADA, face=1, place=Place(1, 2)),
+            e.UnseenTileFell(place=Place(1, 2)),
+        ]
+
+
+def test_treasures_may_stand_for_the_roll() -> None:
+    tale = told(treasures_instead_of_a_roll())
+    assert tale[:4] == [
+        e.UgTrollSneezed(seat=ADA, place=Place(1, 1), treasure="Sneezing Powder"),
+        e.TurnBegan(seat=BO, turn=3),
+        e.FightGoesOn(seat=BO, place=Place(3, 1), damage=5, needs=6),
+        e.UgTrollIntroduced(seat=BO, place=Place(3, 1), treasure="Letter of Introduction"),
+    ]
+    assert tale[-2:] == [e.TurnBegan(seat=BO, turn=6), e.WitsGoOn(seat=BO, place=Place(3, 1))]
+
+
+@pytest.mark.parametrize("hand", ["Troll Wedgie", "Golden Goat", "Knife of Backstabbing, Crib Notes"])
+def test_who_passes_sounds_the_same_whatever_the_hand(hand: str) -> None:
+    table = three("0U . .", hands={CY: hand})
+    do(table, CY, "pass")
+    for viewer in VIEWERS:
+        assert told(table, viewer) == [e.LetFight(seat=CY, fighter=ADA)]
+
+
+# Deaths, and how gentle players avoid them
+
+
+def test_one_who_is_smashed_loses_everything() -> None:
+    assert told(somebody_stood_there())[2:] == [
+        e.SpaceSmashed(seat=ADA, face=1, place=Place(1, 2)),
+        e.TileFell(place=Place(1, 2), tile="Trollosopher"),
+        e.SmashedOff(seat=BO, by=ADA, place=Place(1, 2)),
+        e.TreasureLost(seat=BO, treasure="Silver Goblet"),
+        e.TreasureLost(seat=BO, treasure="Golden Goat"),
+        e.TrophiesLost(seat=BO, troll="Ug Troll", count=1),
+        e.MessageLost(seat=BO, owner=BO),
+        e.MessageLost(seat=BO, owner=CY),
+        e.TurnBegan(seat=CY, turn=3),
+    ]
+
+
+def test_the_last_one_alive_ends_the_game_and_the_dead_rank_last() -> None:
+    nothing = {"first": 0, "ug_trolls": 0, "trollosophers": 0, "treasures": 0}
+    assert told(the_last_one_alive())[2:] == [
+        e.SmashedOff(seat=BO, by=ADA, place=Place(1, 2)),
+        e.MessageLost(seat=BO, owner=BO),
+        e.LastAlive(seat=ADA),
+        e.OwnMessageRead(seat=ADA, points=3, worth=0),
+        e.FinalPoints(seat=ADA, points=3, messages=3, **nothing),
+        e.NoPoints(seat=BO, rank=2),
+        e.NoPoints(seat=CY, rank=3),
+        e.Won(seat=ADA),
+    ]
+
+
+def test_gentle_players_step_aside() -> None:
+    assert told(a_gentle_smash())[1:] == [
+        e.SpaceSmashed(seat=ADA, face=1, place=Place(1, 2)),
+        e.TileFell(place=Place(1, 2), tile="Ug Troll"),
+        e.MustRetreat(seat=BO, by=ADA, place=Place(1, 2)),
+        e.Retreated(seat=BO, direction="right", start=Place(1, 2), place=Place(2, 2)),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_gentle_players_without_room_start_again() -> None:
+    assert told(a_gentle_smash_without_room())[1:] == [
+        e.SpaceSmashed(seat=ADA, face=1, place=Place(1, 2)),
+        e.DrivenOff(seat=BO, by=ADA, start=Place(1, 2), place=Place(1, 0)),
+        e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+# Battles of wits
+
+
+def test_a_late_answer_and_notes_instead_of_one() -> None:
+    table = a_late_answer_and_crib_notes()
+    assert told(table) == [
+        e.CardDrawn(seat=BO, answerer=ADA),
+        e.QuestionAsked(seat=BO, answerer=ADA, degree=1, prompt="Question 0 of card 0?"),
+        e.CalledLate(seat=BO, answerer=ADA, right="Camel"),
+        e.TurnBegan(seat=BO, turn=3),
+        e.WitsGoOn(seat=BO, place=Place(2, 1)),
+        e.TomeShuffled(count=1),
+        e.CardDrawn(seat=CY, answerer=BO),
+        e.QuestionAsked(seat=CY, answerer=BO, degree=1, prompt="Question 1 of card 0?"),
+        e.CribNotesUsed(seat=BO, treasure="Crib Notes"),
+        e.TrollosopherBeaten(seat=BO, place=Place(2, 1)),
+        e.TurnBegan(seat=CY, turn=4),
+    ]
+
+
+def test_typed_answers() -> None:
+    answers = (e.AnsweredRight, e.AnsweredWrong, e.AnsweredOtherwise)
+    assert [event for event in told(typed_answers()) if isinstance(event, answers)] == [
+        e.AnsweredOtherwise(seat=ADA, right="Badger"),
+        e.AnsweredRight(seat=BO, answer="Camel"),
+        e.AnsweredRight(seat=CY, answer="Dormouse"),
+    ]
+
+
+def test_a_typed_answer_that_is_a_wrong_option_is_told_as_such() -> None:
+    table = three("0P . .", answers="typed")
+    open_tome(table, 0)
+    do(table, BO, "ask 0")
+    table.say(ADA, "the dormouse")
+    assert told(table)[2] == e.AnsweredWrong(seat=ADA, answer="Dormouse", right="Aardvark")
+
+
+@pytest.mark.parametrize("answers", ["options", "typed"])
+def test_the_right_answer_is_told_when_one_was_given_and_not_before(answers: str) -> None:
+    table = three("0P . .", answers=answers)
+    open_tome(table, 0)
+    do(table, BO, "ask 2")
+    for viewer in VIEWERS:
+        assert "Camel" not in str(table.story_for(viewer))
+    do(table, ADA, "answer 1")
+    for viewer in VIEWERS:
+        assert told(table, viewer)[2] == e.AnsweredWrong(seat=ADA, answer="Badger", right="Camel")
+
+
+def test_nobody_hears_which_card_was_drawn() -> None:
+    """The one who asks sees it on the board."""
+    tales = []
+    for card in range(3):
+        table = three("0P . .")
+        open_tome(table, card)
+        tales += [told(table, viewer) for viewer in VIEWERS]
+    assert all(tale == [e.CardDrawn(seat=BO, answerer=ADA)] for tale in tales)
+
+
+def test_a_trollosopher_met_when_the_tome_is_out_has_it_shuffled() -> None:
+    table = three("0P P .\n1| . .", tome=tome((0, 0, 0)))
+    open_tome(table, 0)
+    do(table, BO, "ask 0")
+    do(table, ADA, "answer 0")
+    do(table, BO, "move forward")
+    do(table, CY, "move forward")
+    do(table, ADA, "move forward")
+    assert told(table)[-3:] == [
+        e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
+        e.TrollosopherHeld(seat=ADA, place=Place(1, 2)),
+        e.TomeShuffled(count=1),
+    ]
+
+
+# Which treasure somebody finds
+
+
+def test_only_its_finder_hears_which_treasure_it_is() -> None:
+    for treasure in ("Golden Goat", "Club of Thumping"):
+        table = three("0 T .")
+        do(table, ADA, "move forward", "keep")
+        find(table, treasure)
+        for viewer in (None, BO, CY):
+            assert told(table, viewer)[1:] == [
+                e.TreasureKept(seat=ADA, place=Place(1, 2)),
+                e.TreasureDrawn(seat=ADA),
+            ]
+        assert told_only_to(table, ADA) == [e.TreasureFound(seat=ADA, treasure=treasure)]
+
+
+# The end
+
+
+def test_the_first_one_off_with_the_own_message() -> None:
+    nothing = {"first": 0, "ug_trolls": 0, "trollosophers": 0, "treasures": 0, "messages": 0}
+    assert told(off_with_the_own_message()) == [
+        e.SteppedOff(seat=ADA, start=Place(1, 10), place=Place(1, 11)),
+        e.FirstOff(seat=ADA, points=7),
+        e.TreasureShown(seat=ADA, treasure="Silver Goblet", value=3),
+        e.TreasureShown(seat=ADA, treasure="Golden Goat", value=5),
+        e.TreasureShown(seat=CY, treasure="Club of Thumping", value=1),
+        e.OwnMessageRead(seat=ADA, points=3, worth=-3),
+        e.OwnMessageRead(seat=BO, points=3, worth=3),  # one for each Trollosopher, at most three
+        e.FinalPoints(seat=ADA, points=17, **nothing | {"first": 7, "ug_trolls": 2, "treasures": 8}),
+        e.FinalPoints(seat=BO, points=10, **nothing | {"trollosophers": 4, "messages": 6}),
+        e.FinalPoints(seat=CY, points=1, **nothing | {"treasures": 1}),
+        e.Won(seat=ADA),
+    ]
+
+
+def test_the_first_one_off_without_it_and_a_shared_victory() -> None:
+    tale = told(off_without_the_own_message())
+    assert tale[:4] == [
+        e.JumpedOff(seat=ADA, start=Place(1, 9), over=Place(1, 10), place=Place(1, 11)),
+        e.FirstOffWithoutMessage(seat=ADA),
+        e.OwnMessageRead(seat=BO, points=3, worth=1),
+        e.MessageRead(seat=CY, owner=ADA, points=3, worth=-2),
+    ]
+    assert [(event.seat, event.points) for event in tale if isinstance(event, e.FinalPoints)] == [
+        (ADA, 4),
+        (BO, 4),
+        (CY, 1),
+    ]
+    assert tale[-2:] == [e.SharedWin(seat=ADA), e.SharedWin(seat=BO)]
+
+
+def test_the_bridge_is_given_up_at_last() -> None:
+    assert told(the_bridge_is_given_up())[1:4] == [
+        e.BridgeGivenUp(count=36),
+        e.MessageRead(seat=BO, owner=ADA, points=3, worth=-3),
+        e.OwnMessageRead(seat=BO, points=3, worth=0),
+    ]
+
+
+def test_the_bridge_is_given_up_while_everybody_is_stuck() -> None:
+    table = three("0 . .\n. . .\n2| o o .\no . .\n1 o o", idle=33)
+    do(table, ADA, "move forward")
+    assert told(table)[1:] == [
+        e.TurnBegan(seat=BO, turn=3),
+        e.Stuck(seat=BO),
+        e.TurnBegan(seat=CY, turn=4),
+        e.Stuck(seat=CY),
+        e.BridgeGivenUp(count=36),
+    ]
+
+
+def test_a_game_without_messages_is_counted_at_once() -> None:
+    table = three("… . 0", messages={ADA: [], BO: [], CY: []})
+    do(table, ADA, "move forward")
+    assert table.over
+    kinds = [event.kind for event in told(table)]
+    points = ["final points"] * 3
+    assert kinds == ["stepped off", "first off without message", *points, *["shared win"] * 3]
+
+
+def test_points_are_the_sum_of_what_they_are_for() -> None:
+    for play in SCENARIOS.values():
+        table = play()
+        for event in table.story:
+            if isinstance(event, e.FinalPoints):
+                trophies = event.ug_trolls + event.trollosophers
+                assert event.points == event.first + trophies + event.treasures + event.messages
+
+
+def test_what_messages_are_worth_is_told_one_by_one() -> None:
+    table = three("… . 0")
+    do(table, ADA, "move forward")
+    assert not any(isinstance(event, e.OwnMessageRead | e.MessageRead) for event in table.story)
+    for worth, seat in ((3, ADA), (-2, BO)):
+        read(table, worth)
+        assert table.story[-1] == e.OwnMessageRead(seat=seat, points=3, worth=worth)
