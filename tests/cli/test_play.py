@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from scenario import table_at
 
 from underbridge import Record, Table
 from underbridge.bots.levels import RANDOM
 from underbridge.cli.play import Sitting
+from underbridge.games.troll_bridge.state import ANSWER, FACE_UP, TROLLOSOPHER
+from underbridge.games.troll_bridge.tome import our_tome
 
 Deed = Callable[[], object]
 
@@ -76,3 +79,47 @@ def test_whatever_is_typed_gets_an_answer(word: str) -> None:
     assert "is none of the choices: 1 to" in paper.getvalue()
     assert len(paper.getvalue()) < 100
     assert sitting.table.log == Table("angry-troll", seed=3).log
+
+
+def asked(**options: str) -> Table:
+    """A Trollosopher waits for the person's answer."""
+    return table_at(
+        "troll-bridge",
+        2,
+        options=options,
+        stage=ANSWER,
+        decides=1,
+        held=1,
+        column=[1, 2],
+        space={(0, 0): TROLLOSOPHER},
+        seen={(0, 0): FACE_UP},
+    )
+
+
+def test_an_answer_is_typed_in_ones_own_words() -> None:
+    table = asked(answers="typed")
+    question = our_tome().card[0].question[0]
+    sitting, paper = sit(table)
+    sitting.show()
+    assert question.prompt in " ".join(paper.getvalue().split())
+    assert not any(f": {option}" in paper.getvalue() for option in question.options)
+    assert "type your answer" in paper.getvalue()
+    assert sitting.obey(f"the {question.options[question.right]}!".lower())
+    assert table.state.trollosophers[0] == 1
+
+
+def test_an_answer_is_one_of_four_options() -> None:
+    table = asked()
+    sitting, paper = sit(table)
+    sitting.show()
+    for option in our_tome().card[0].question[0].options:
+        assert f": {option}" in paper.getvalue()
+    right = our_tome().card[0].question[0].right
+    assert sitting.obey(str(1 + right))
+    assert table.state.trollosophers[0] == 1
+
+
+def test_nobody_is_asked_whether_a_bot_is_too_late() -> None:
+    table = table_at("troll-bridge", 2, stage=ANSWER, turn=1, decides=0, held=2)
+    assert [str(action) for action in table.legal(0)] == ["late"]
+    assert sit(table)[0].choices() == []

@@ -112,7 +112,7 @@ def test_tb7_a_treasure_counts_for_one_roll_only() -> None:
     table = crossing(OPEN, hands={0: "Spear 'O Mint"})
     do(table, 0, "commit Spear 'O Mint")
     roll(table, fight=1, smash=1)
-    assert messenger(table, 0).damage == 4
+    assert (messenger(table, 0).damage, board(table).bonus) == (4, 0)
     do(table, 1, "move forward")
     roll(table, fight=1, smash=1)
     assert messenger(table, 0).damage == 5

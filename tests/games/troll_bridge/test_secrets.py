@@ -26,6 +26,7 @@ from underbridge import Table
 from underbridge.engine.draws import new_rng
 from underbridge.engine.verbs import State
 from underbridge.games.troll_bridge import GAME
+from underbridge.games.troll_bridge.box import our_box
 from underbridge.games.troll_bridge.state import KIND_OF_TILE, TILE_NAMES, TREASURE_NAMES
 from underbridge.games.troll_bridge.view import TrollBridgeBoard
 
@@ -209,6 +210,22 @@ def test_when_the_hands_lie_open_at_the_end_nobody_has_to_guess_them() -> None:
                 assert in_hand(other, 1) == ("Trollbooth",)
         read(table, *([0, 0] if not table.over else []))
     assert table.over
+
+
+def test_tb12_with_our_box_the_deck_never_runs_out() -> None:
+    """There are more treasures than tiles that bring them: none is shuffled in while others are in hands."""
+    tiles = board(Table("troll-bridge", 5, draws=[], boards=4)).unseen_tiles["treasure"]
+    assert tiles == 20 < sum(treasure.count for treasure in our_box().treasures)
+
+
+def test_tb12_cards_that_were_shuffled_in_again_count_as_unknown() -> None:
+    """With two treasures in the game: one is in a hand, the other is discarded, shuffled and found again."""
+    table = crossing("0\n1\n2 T", seats=3, turn=2, hands={1: "Golden Goat"}, deck="", discards="Trollbooth")
+    do(table, 2, "move forward", "keep")
+    find(table, "Trollbooth")
+    do(table, 2, "end")
+    deals: list[object] = list(permutations((("Golden Goat",), ("Trollbooth",))))
+    assert fits(table, 0, lambda other: (in_hand(other, 1), in_hand(other, 2)), deals)
 
 
 # What is asked betrays no hand

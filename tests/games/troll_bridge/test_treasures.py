@@ -279,6 +279,17 @@ def test_mirrored_shoes_landing_turns_the_tile_up() -> None:
     assert may(table, 0) == {"leave", "keep"}
 
 
+def test_mirrored_shoes_once_used_do_not_cover_the_next_tile() -> None:
+    table = crossing("0 ? .\n? . .", hands={0: "Mirrored Shoes"})
+    do(table, 0, "use Mirrored Shoes right")
+    turn_up(table, "treasure")
+    do(table, 0, "move forward")
+    turn_up(table, "Ug Troll")
+    assert space(table, 1, 2) == "U"
+    assert messenger(table, 0).held_by == "Ug Troll"
+    assert space(table, 2, 1) == "?0"
+
+
 def test_mirrored_shoes_look_under_a_messenger_that_has_not_landed() -> None:
     table = crossing("0 1? .", gentle=True, hands={0: "Mirrored Shoes"})
     do(table, 0, "use Mirrored Shoes forward")

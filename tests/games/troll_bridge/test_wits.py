@@ -136,6 +136,23 @@ def test_tb8_a_late_answer_is_a_wrong_one() -> None:
     assert table.due == ("question card",)
 
 
+@pytest.mark.parametrize("given", ["answer 1", "answer 3", "late"])
+def test_tb8_whatever_the_answer_everybody_hears_the_right_one(given: str) -> None:
+    table = asked(question=1)
+    assert board(table).answered is None
+    do(table, 1 if given == "late" else 0, given)
+    for viewer in (None, 0, 1):
+        told = board(table, viewer).answered
+        assert told is not None
+        assert (told.prompt, told.options, told.right) == ("Question 1 of card 0?", ANIMALS, 1)
+
+
+def test_tb8_nobody_hears_the_answer_to_a_question_that_crib_notes_were_used_on() -> None:
+    table = asked(hands={0: "Crib Notes"})
+    do(table, 0, "use Crib Notes")
+    assert board(table).answered is None
+
+
 def test_tb8_carriers_end_their_turn_themselves_whatever_they_answered() -> None:
     for answer in ("answer 0", "answer 1"):
         table = asked(hands={0: "Golden Goat"})
