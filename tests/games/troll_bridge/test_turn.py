@@ -318,6 +318,15 @@ def test_tb13_skips_do_not_add_up() -> None:
     assert table.awaited == (1,)
 
 
+def test_tb13_everybody_skips_its_own_turn() -> None:
+    table = crossing("0 . .\n1 . .\n2 . .\n3 . .", seats=4, hands={0: "Trollbooth, Trollbooth"})
+    do(table, 0, "use Trollbooth 1", "use Trollbooth 3", "move forward")
+    assert table.awaited == (2,)
+    do(table, 2, "move forward")
+    assert table.awaited == (0,)
+    assert not any(messenger(table, seat).skips_next_turn for seat in range(4))
+
+
 def test_tb13_an_extra_turn_is_taken_right_after_the_present_one() -> None:
     table = crossing("0 ? . .", seats=3)
     do(table, 0, "move forward")
@@ -543,6 +552,17 @@ def test_tb14_turns_skipped_and_passed_over_are_counted_one_by_one() -> None:
     do(table, 0, "move forward")
     assert table.awaited == (0,)
     assert board(table).idle == 10
+
+
+def test_tb14_idle_turns_are_counted_from_the_last_turn_that_was_not() -> None:
+    table = crossing("0 ? . .\n1 . . .", idle=9)
+    do(table, 0, "move forward")
+    turn_up(table, "skip your next turn")
+    for idle, step in ((0, "move forward"), (2, "move forward"), (3, "move back")):
+        assert board(table).idle == idle
+        assert table.awaited == ((0,) if idle == 3 else (1,))
+        do(table, table.awaited[0], step)
+    assert board(table).idle == 4
 
 
 @pytest.mark.parametrize(("boards", "seats"), [(1, 2), (1, 5), (2, 2), (4, 3)])

@@ -147,6 +147,19 @@ def test_tb8_whatever_the_answer_everybody_hears_the_right_one(given: str) -> No
         assert (told.prompt, told.options, told.right) == ("Question 1 of card 0?", ANIMALS, 1)
 
 
+def test_tb8_a_question_that_comes_again_is_asked_without_its_answer() -> None:
+    table = crossing("0P . .\n. 1 .", tome=tome((2, 2, 2)))
+    open_tome(table, 0)
+    do(table, 1, "ask 0", "late", "move forward")
+    assert board(table).answered is not None
+    table.draw(0)
+    for viewer in (None, 0, 1):
+        assert board(table, viewer).answered is None
+    do(table, 1, "ask 0")
+    for viewer in (None, 0, 1):
+        assert board(table, viewer).answered is None
+
+
 def test_tb8_nobody_hears_the_answer_to_a_question_that_crib_notes_were_used_on() -> None:
     table = asked(hands={0: "Crib Notes"})
     do(table, 0, "use Crib Notes")
