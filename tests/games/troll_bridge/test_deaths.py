@@ -6,6 +6,7 @@ from games.troll_bridge.crossing import (
     crossing,
     discarded,
     do,
+    find,
     hand,
     holes,
     may,
@@ -46,12 +47,16 @@ def test_tb10_the_dead_lose_treasures_messages_and_trophies() -> None:
 
 
 def test_tb10_the_treasures_of_the_dead_come_back_when_the_deck_is_out() -> None:
-    table = crossing("0U 1 .\n. T .", seats=3, hands={0: "Trollbooth", 1: "Golden Goat"}, deck="")
-    do(table, 0, "roll")
+    table = crossing("0U 1 .\nT . .", seats=3, hands={1: "Golden Goat"}, deck="")
     do(table, 1, "pass")
     roll(table, fight=5, smash=1)
-    assert discarded(table) == "Golden Goat"
-    assert board(table).deck == 0
+    assert (board(table).deck, discarded(table)) == (0, "Golden Goat")
+    do(table, 2, "move forward")
+    roll(table, fight=1)
+    do(table, 2, "move forward")
+    do(table, 0, "move right", "keep")
+    find(table, "Golden Goat")
+    assert hand(table, 0) == "Golden Goat"
 
 
 def test_tb10_others_go_on() -> None:

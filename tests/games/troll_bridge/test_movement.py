@@ -66,7 +66,7 @@ def test_tb5_nobody_moves_onto_a_hole_or_a_messenger(there: str) -> None:
         do(table, 0, "move forward")
 
 
-def test_tb5_where_a_messenger_died_there_is_a_hole_and_where_one_stood_anybody_may() -> None:
+def test_tb5_a_space_that_another_has_left_is_free() -> None:
     table = crossing("0 1 .\n2 . .", seats=3, turn=1)
     do(table, 1, "move forward")
     do(table, 2, "move forward")
