@@ -1,14 +1,18 @@
 """The bots, the same four in every game: by what they do, never by what they should not see."""
 
+from collections.abc import Sequence
+
 import msgspec
 import numpy as np
 
-from ..engine.draws import below
+from ..engine import compiled
+from ..engine.draws import below, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game
 from ..engine.verbs import Rng, State
 from .glance import any_action, glance
-from .search import Budget, Prospects, search
+from .search import Budget, Prospects, first_decision, search
+from .search import prepare as prepare_search
 from .tree import Habits
 
 NEVER = 0.0
@@ -66,6 +70,22 @@ def find_level(name: str) -> Level:
     return level
 
 
+def prepare(game: Game, levels: Sequence[Level]) -> None:
+    """Compile what these bots need to decide, or find it compiled already."""
+
+    def decide() -> None:
+        state, seat = first_decision(game)
+        for level in (RANDOM, LEVELS["grumpy"]):
+            bot = Bot(game, level, new_rng(0))
+            game.rules.hide(state, seat, bot.rng)
+            bot.choose(state, seat)
+
+    game.prepare()
+    compiled.prepare(f"the bots of {game.title}", [("their first decision", decide)])
+    if any(level.iterations for level in levels):
+        prepare_search(game)
+
+
 class Bot:
     """A level at a seat of a game. What its seat may not know is hidden from it."""
 
@@ -81,9 +101,10 @@ class Bot:
             return int(legal[0])
         seen = state.copy()
         self.game.rules.hide(seen, seat, self.rng)
-        return self._answered(state, self._chosen(seen, seat))
+        return self._answered(state, self.choose(seen, seat))
 
-    def _chosen(self, seen: State, seat: int) -> int:
+    def choose(self, seen: State, seat: int) -> int:
+        """The same, of a position in which everything is hidden that the seat may not know."""
         if self.level.mistakes and self._happens(self.level.mistakes):
             return int(any_action(seen, seat, self._mask, self.rng))
         if not self.level.iterations:

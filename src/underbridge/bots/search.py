@@ -171,16 +171,21 @@ def _conclude(game: Game, state: State, seat: int, found: list[Findings], second
     return Prospects(seat=seat, prospects=tuple(prospects), iterations=int(visits.sum()), seconds=seconds)
 
 
+def first_decision(game: Game) -> tuple[State, int]:
+    """A position in which somebody decides, and who."""
+    state = game.new_state()
+    game.rules.start(state, game.setup(game.seats.usual, {}))
+    while game.rules.odds(state):
+        game.rules.draw(state, 0)
+    bits = int(game.rules.awaited(state))
+    return state, (bits & -bits).bit_length() - 1
+
+
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
     """Compile the search of a game, or find it compiled already."""
 
     def compile_search() -> None:
-        state = game.new_state()
-        game.rules.start(state, game.setup(game.seats.usual, {}))
-        while game.rules.odds(state):
-            game.rules.draw(state, 0)
-        bits = int(game.rules.awaited(state))
-        seat = (bits & -bits).bit_length() - 1
+        state, seat = first_decision(game)
         Worker(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
 
     game.prepare()

@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ..bots.levels import Level, find_level
-from ..bots.search import prepare as prepare_search
+from ..bots.levels import prepare as prepare_bots
 from ..engine.draws import check_seed
 from ..engine.errors import BadRecord, BadSetup, Fault
 from ..engine.game import Flag, Game, Option, find
@@ -174,8 +174,8 @@ def play(
     if record:
         files.check_place(record)
     table = Table(name, places, seed=seed, **options)
-    if any(level.iterations for level in levels):
-        prepare_search(table.game)
+    if places > 1:
+        prepare_bots(table.game, levels)
     luck = time.time_ns() if seed is None else check_seed(seed)
     sitting = Sitting(table, seat - 1, console, record, levels, luck)
     sitting.write_record()

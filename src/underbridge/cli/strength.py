@@ -9,6 +9,7 @@ from cyclopts import Parameter
 from rich.table import Table as Grid
 
 from ..bots.levels import LEVELS, Bot, find_level
+from ..bots.levels import prepare as prepare_bots
 from ..bots.search import prepare
 from ..engine.draws import check_seed, new_rng
 from ..engine.errors import BadSetup
@@ -54,7 +55,7 @@ def arena(
         raise BadSetup(f"A match is played on 1 core or more, not {cores}.")
     if plot:
         files.check_place(plot)
-    prepare(find(match.game))
+    prepare_bots(find(match.game), [find_level(name) for name in match.bots])
     with bar(find(match.game).title) as progress:
         standings = matches.run(match, games, cores=cores, fresh=fresh, progress=progress)
     if as_json:

@@ -253,9 +253,9 @@ class Game:
 
     def _compilations(self) -> list[compiled.Task]:
         setup = self.setup(self.seats.usual, {})
-        s, rng = self.new_state(), np.zeros(1, np.uint64)
+        s = self.new_state()
         mask = np.zeros(len(self.actions), np.bool_)
-        numbers = np.zeros(max(self.seats.high, self.numbers_observed), np.float32)
+        payoffs = np.zeros(self.seats.high, np.float32)
         rules = self.rules
         return [
             ("start", lambda: rules.start(s, setup)),
@@ -264,9 +264,7 @@ class Game:
             ("awaited", lambda: rules.awaited(s)),
             ("legal", lambda: rules.legal(s, 0, mask)),
             ("over", lambda: rules.over(s)),
-            ("payoff", lambda: rules.payoff(s, numbers)),
-            ("hide", lambda: rules.hide(s, 0, rng)),
-            ("observe", lambda: rules.observe(s, 0, numbers)),
+            ("payoff", lambda: rules.payoff(s, payoffs)),
             ("a few steps", lambda: self._play_a_little(setup)),
         ]
 

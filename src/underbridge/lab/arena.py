@@ -13,8 +13,7 @@ import numpy as np
 import platformdirs
 from openskill.models import PlackettLuce
 
-from ..bots.levels import Bot, find_level
-from ..bots.search import prepare
+from ..bots.levels import Bot, find_level, prepare
 from ..engine.compiled import digest_of_sources
 from ..engine.draws import below, new_rng
 from ..engine.game import Value, find
@@ -122,7 +121,7 @@ def run(
     """Play so many games on all cores; those that an earlier run has finished are not played again."""
     if fresh:
         match.file.unlink(missing_ok=True)
-    prepare(find(match.game))
+    prepare(find(match.game), [find_level(name) for name in match.bots])
     done = {played.number: played for played in _kept(match) if played.number < games}
     missing = [number for number in range(games) if number not in done]
     if progress:
