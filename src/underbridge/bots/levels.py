@@ -52,7 +52,7 @@ LEVELS = {
         ),
         Level(
             name="ancient",
-            about="looks ahead for a while: the best there is",
+            about="looks ahead for longer",
             iterations=12_000,
             seconds=3.0,
             knowledge=(0.95, 0.85, 0.7),
