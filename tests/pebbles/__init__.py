@@ -177,7 +177,8 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
 
 PREFERENCES = ("high",)
 JUDGEMENTS: tuple[str, ...] = ()
-HABITS = (1.0, 2.0, 60)
+HABITS = (1.0, 2.0, 0.0, 60)
+EFFORT = 1.0
 
 
 @compiled

@@ -6,24 +6,7 @@ from numpy.typing import NDArray
 from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below
 from ..engine.verbs import Mask, Rng, State, Weights, act, awaited, draw, hide, legal, odds, payoff, prefer
-from .tree import draw_by_liking, lowest
-
-
-@compiled
-def most_liked(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
-    """The most promising of the marked actions, any of equals; the marks are cleared."""
-    chosen, best, equals = -1, -1.0, 0
-    for action in range(mask.size):
-        if not mask[action]:
-            continue
-        mask[action] = False
-        if liking[action] > best:
-            chosen, best, equals = action, liking[action], 1
-        elif liking[action] == best:
-            equals += 1
-            if below(rng, equals) == 0:
-                chosen = action
-    return chosen
+from .tree import draw_by_liking, lowest, most_liked
 
 
 @compiled_apart

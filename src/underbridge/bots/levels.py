@@ -9,7 +9,7 @@ from ..engine import compiled
 from ..engine.draws import below, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game
-from ..engine.verbs import Rng, State
+from ..engine.verbs import Rng, State, Weights
 from .glance import any_action, glance
 from .search import Budget, Prospects, first_decision, search
 from .search import prepare as prepare_search
@@ -24,7 +24,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     about: str
     mistakes: float = NEVER  # the chance to do anything at all
-    iterations: int = 0  # of search; 0: it decides at a glance
+    iterations: int = 0  # of search, times what the game's judge finds enough; 0: it decides at a glance
     seconds: float = 0.0  # at most, for a decision
     knowledge: tuple[float, float, float] = (0.25, 0.25, 0.25)  # the chance to know an answer, by degree
 
@@ -48,7 +48,7 @@ LEVELS = {
             about="looks ahead for a moment",
             iterations=1_000,
             seconds=0.3,
-            knowledge=(0.8, 0.65, 0.5),
+            knowledge=(0.85, 0.7, 0.55),
         ),
         Level(
             name="ancient",
@@ -89,8 +89,9 @@ def prepare(game: Game, levels: Sequence[Level]) -> None:
 class Bot:
     """A level at a seat of a game. What its seat may not know is hidden from it."""
 
-    def __init__(self, game: Game, level: Level, rng: Rng) -> None:
+    def __init__(self, game: Game, level: Level, rng: Rng, weights: Weights | None = None) -> None:
         self.game, self.level, self.rng = game, level, rng
+        self.weights = game.weights if weights is None else weights
         self._mask = np.zeros(len(game.actions), np.bool_)
         self._liking = np.zeros(len(game.actions))
 
@@ -108,16 +109,18 @@ class Bot:
         if self.level.mistakes and self._happens(self.level.mistakes):
             return int(any_action(seen, seat, self._mask, self.rng))
         if not self.level.iterations:
-            return int(glance(seen, seat, self.game.weights, self._mask, self._liking, self.rng, True))
+            return int(glance(seen, seat, self.weights, self._mask, self._liking, self.rng, True))
         number = self.game.actions.number(self.look_ahead(seen, seat).best)
         assert number is not None
         return number
 
     def look_ahead(self, seen: State, seat: int) -> Prospects:
         """What its search finds out."""
-        budget = Budget(iterations=self.level.iterations, seconds=self.level.seconds)
+        iterations = round(self.level.iterations * self.game.judge.EFFORT)
+        budget = Budget(iterations=iterations, seconds=self.level.seconds)
         seed = below(self.rng, 1 << 31)
-        return search(self.game, seen, seat, budget, seed=seed, habits=Habits(*self.game.judge.HABITS))
+        habits = Habits(*self.game.judge.HABITS)
+        return search(self.game, seen, seat, budget, seed=seed, habits=habits, weights=self.weights)
 
     def _answered(self, state: State, chosen: int) -> int:
         """A bot that answers a question knows it or not, whatever option it would have named."""

@@ -15,7 +15,7 @@ from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from ..engine.game import Game
 from ..engine.verbs import Rng, State, Weights
-from .tree import LONGEST_PATH, Desk, Findings, Habits, Path, Tree, iterate
+from .tree import LONGEST_PATH, Desk, Findings, Ground, Habits, Path, Tree, iterate
 
 PLACES_AN_ITERATION = 3
 MOST_PLACES = 1 << 21
@@ -54,7 +54,7 @@ class Budget(NamedTuple):
     seconds: float | None = None
 
 
-DEFAULT_HABITS = Habits(curiosity=1.0, widening=2.0, playout=60)
+DEFAULT_HABITS = Habits(curiosity=1.0, widening=2.0, trust=0.5, playout=10)
 
 
 def search(
@@ -101,8 +101,9 @@ class Worker:
         actions, seats = len(game.actions), game.seats.high
         self.budget, self.seat, self.habits, self.weights = budget, seat, habits, weights
         self.rng: Rng = new_rng(seed)
-        self.root, self.now = np.zeros(1, game.state), np.zeros(1, game.state)
+        self.root = np.zeros(1, game.state)
         self.root[0] = state
+        self.ground = new_ground(game)
         self.tree = new_tree(budget.iterations)
         self.path = Path(*(np.zeros(size, np.int64) for size in (LONGEST_PATH, LONGEST_PATH, 1)))
         self.desk = Desk(np.zeros(actions, np.bool_), np.zeros(actions), np.zeros(seats, np.float32))
@@ -123,7 +124,7 @@ class Worker:
     def iterate(self, times: int) -> None:
         iterate(
             self.root,
-            self.now,
+            self.ground,
             self.seat,
             self.tree,
             self.path,
@@ -134,6 +135,13 @@ class Worker:
             self.rng,
             times,
         )
+
+
+def new_ground(game: Game) -> Ground:
+    """Room for a position that can be read as words."""
+    size = game.state.itemsize
+    now = np.zeros(-(-size // 8), np.uint64)
+    return Ground(now.view(np.uint8)[:size].view(game.state), now, np.zeros_like(now))
 
 
 def new_tree(iterations: int | None) -> Tree:

@@ -2,8 +2,9 @@
 
 Every iteration starts from the root with all that the searching seat cannot know replaced by an equally
 likely alternative, walks down the tree, adds one node, plays on by the game's judgement, and remembers what
-everybody got. Nodes are known by the decisions and draws since the root, and live in a hash table. Seats that
-decide at the same time choose from nodes of their own, so that nobody answers what it cannot have seen.
+everybody got. Nodes live in a hash table and are known by what changed since the root: however a position
+came about, it is one node, and what stays hidden does not tell two apart. Seats that decide at the same time
+choose from nodes of their own, so that nobody answers what it cannot have seen.
 """
 
 from math import sqrt
@@ -30,11 +31,10 @@ from ..engine.verbs import (
     prefer,
 )
 
-LONGEST_PATH = 1_024
+LONGEST_PATH = 256  # places; positions may come back, and then a way has no end
 FULL = 3  # quarters of the table; from then on no node is added
 RESOLUTION = 1 << 30  # of a chance that is drawn
 DECISION = np.uint64(0xA24BAED4963EE407)
-OUTCOME = np.uint64(0x9FB21C651E98DF25)
 SEAT = np.uint64(0xD6E8FEB86659FD93)
 ROOT = np.uint64(0x2545F4914F6CDD1D)
 
@@ -56,6 +56,14 @@ class Path(NamedTuple):
     length: NDArray[np.int64]
 
 
+class Ground(NamedTuple):
+    """The position that an iteration has reached, and where it set out."""
+
+    state: NDArray[np.void]
+    now: NDArray[np.uint64]  # the same memory, as words
+    before: NDArray[np.uint64]  # the words at the root
+
+
 class Desk(NamedTuple):
     """Room to work in, so that nothing is allocated in the loop."""
 
@@ -69,6 +77,7 @@ class Habits(NamedTuple):
 
     curiosity: float  # weight of what was rarely tried against what went well
     widening: float  # how many decisions a node tries: 1 + widening * sqrt(visits)
+    trust: float  # the chance that another seat is taken to do what it likes best, rather than to search, too
     playout: int  # decisions played on beyond the tree before the position is judged
 
 
@@ -84,6 +93,17 @@ class Findings(NamedTuple):
 def after(node: np.uint64, kind: np.uint64, number: int) -> np.uint64:
     """The name of the node that a step leads to."""
     return mix(node ^ (kind * np.uint64(number + 1)))
+
+
+@compiled
+def name_of(ground: Ground) -> np.uint64:
+    """The name of the node that an iteration has reached: by what changed, and where."""
+    name = ROOT
+    for at in range(ground.now.size):
+        changed = ground.now[at] ^ ground.before[at]
+        if changed != np.uint64(0):
+            name = mix(name ^ mix(changed + np.uint64(at)))
+    return name
 
 
 @compiled
@@ -127,6 +147,23 @@ def draw_by_liking(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
             if rest >= 0.0:
                 chosen = action
                 rest -= liking[action]
+    return chosen
+
+
+@compiled
+def most_liked(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
+    """The most promising of the marked actions, any of equals; the marks are cleared."""
+    chosen, best, equals = -1, -1.0, 0
+    for action in range(mask.size):
+        if not mask[action]:
+            continue
+        mask[action] = False
+        if liking[action] > best:
+            chosen, best, equals = action, liking[action], 1
+        elif liking[action] == best:
+            equals += 1
+            if below(rng, equals) == 0:
+                chosen = action
     return chosen
 
 
@@ -200,51 +237,58 @@ def play_out(s: State, desk: Desk, weights: Weights, habits: Habits, rng: Rng) -
 
 @compiled
 def walk_down(
-    s: State, seat: int, tree: Tree, path: Path, desk: Desk, weights: Weights, habits: Habits, rng: Rng
+    ground: Ground,
+    seat: int,
+    tree: Tree,
+    path: Path,
+    desk: Desk,
+    weights: Weights,
+    habits: Habits,
+    rng: Rng,
 ) -> int:
     """From the root to the first node that is new; what the searching seat does first."""
-    node, first = ROOT, -1
+    s = ground.state[0]
+    first = -1
     together, base, own, whose = 0, ROOT, ROOT, -1  # seats that decide at the same time, and the node of one
     while True:
         n = odds(s)
         if n > 0:
-            outcome = below(rng, n)
-            draw(s, outcome)
-            node = after(node, OUTCOME, outcome)
+            draw(s, below(rng, n))
             together = 0
             continue
         seats = awaited(s)
         if seats == 0:
             return first
         if together & seats == 0:
-            together, base = seats, node
-            whose = -1
+            together, base, whose = seats, name_of(ground), -1
         decides = lowest(together & seats)
         if decides != whose:
             whose, own = decides, after(base, SEAT, decides)
         legal(s, decides, desk.mask)
         prefer(s, decides, desk.mask, weights, desk.liking)
-        action = choose_in_tree(tree, own, desk, habits)
+        known = True
+        if decides != seat and below(rng, RESOLUTION) < habits.trust * RESOLUTION:
+            action = most_liked(desk.mask, desk.liking, rng)
+            then = after(own, DECISION, action)
+        else:
+            action = choose_in_tree(tree, own, desk, habits)
+            then = after(own, DECISION, action)
+            known = tree.keys[find(tree.keys, then)] == then
+            known &= take_place(tree, path, own, decides) and take_place(tree, path, then, decides)
         if first < 0 and decides == seat:
             first = action
-        then = after(own, DECISION, action)
-        known = tree.keys[find(tree.keys, then)] == then
-        if not take_place(tree, path, own, decides) or not take_place(tree, path, then, decides):
-            act(s, decides, action)
-            return first
         act(s, decides, action)
         own = then
-        node = mix(node ^ then)
         if together == 1 << decides or not awaited(s) >> decides & 1:
             together &= ~(1 << decides)
-        if not known and first >= 0:
+        if (not known and first >= 0) or path.length[0] == path.places.size:
             return first
 
 
 @compiled_apart
 def iterate(
     root: NDArray[np.void],
-    now: NDArray[np.void],
+    ground: Ground,
     seat: int,
     tree: Tree,
     path: Path,
@@ -257,11 +301,13 @@ def iterate(
 ) -> None:
     """So many iterations; ``tree`` and ``findings`` grow."""
     for _ in range(iterations):
-        now[0] = root[0]
-        s = now[0]
+        ground.state[0] = root[0]
+        s = ground.state[0]
         hide(s, seat, rng)
+        for at in range(ground.now.size):
+            ground.before[at] = ground.now[at]
         path.length[0] = 0
-        first = walk_down(s, seat, tree, path, desk, weights, habits, rng)
+        first = walk_down(ground, seat, tree, path, desk, weights, habits, rng)
         play_out(s, desk, weights, habits, rng)
         for at in range(path.length[0]):
             tree.visits[path.places[at]] += 1

@@ -2,6 +2,7 @@
 
 import re
 import reprlib
+import signal
 import sys
 import time
 from collections import Counter
@@ -60,6 +61,7 @@ app = App(
 def main(words: Sequence[str] | None = None) -> None:
     """Run a command; what a person did wrong is told in one line, with exit code 2."""
     speak_as_the_terminal_does()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both end a command in order
     try:
         words = _with_long_options(sys.argv[1:] if words is None else words)
         app(words, exit_on_error=False, print_error=False, result_action="return_value")

@@ -170,10 +170,10 @@ def tune(
     *,
     part: Annotated[
         Literal["preferences", "judgements"],
-        Parameter(help="What looks promising (by matches), or what a position is worth (by foresight)."),
+        Parameter(help="What looks promising (by matches), or what a position is worth (learned in games)."),
     ],
-    rounds: Annotated[int, Parameter(help="How many changes to try.")] = 200,
-    games: Annotated[int, Parameter(help="How many games each change plays, or positions come from.")] = 400,
+    rounds: Annotated[int, Parameter(help="How many changes to try, or stretches to learn in.")] = 200,
+    games: Annotated[int, Parameter(help="How many games each of them takes.")] = 400,
     seats: Seats = None,
     option: Options = None,
     seed: Seed = None,
@@ -197,4 +197,4 @@ def tune(
         )
     print("[weights]")
     for name, weight in zip((*chosen.judge.PREFERENCES, *chosen.judge.JUDGEMENTS), weights, strict=True):
-        print(f"{name} = {weight:.4g}")
+        print(f'"{name}" = {weight:.4g}')

@@ -80,8 +80,12 @@ class Judge(Protocol):
         """The names of those that ``judge`` uses, which follow them."""
 
     @property
-    def HABITS(self) -> tuple[float, float, int]:
-        """Of a search in this game: curiosity, widening, length of playouts."""
+    def HABITS(self) -> tuple[float, float, float, int]:
+        """Of a search in this game: curiosity, widening, trust, length of playouts."""
+
+    @property
+    def EFFORT(self) -> float:
+        """How many iterations a search needs here, as a multiple of what a level has."""
 
     def prefer(self, s: State, seat: int, mask: Mask, weights: Weights, out: NDArray[np.float64], /) -> None:
         """How promising each marked action looks to a seat, as a number above 0."""

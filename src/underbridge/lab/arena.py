@@ -2,8 +2,9 @@
 
 import hashlib
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
@@ -141,19 +142,17 @@ def _play_missing(match: Match, missing: list[int], cores: int) -> Iterator[list
     tasks = [missing[at : at + GAMES_A_TASK] for at in range(0, len(missing), GAMES_A_TASK)]
     with (
         match.file.open("ab") as file,
-        ProcessPoolExecutor(min(cores, len(tasks)), mp_context=get_context("spawn")) as pool,
+        get_context("spawn").Pool(min(cores, len(tasks)), _leave_interrupts_to_the_parent) as pool,
     ):
-        waiting: set[Future[list[Played]]] = {pool.submit(_play_several, match, task) for task in tasks}
-        try:
-            while waiting:
-                ended, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in ended:
-                    for played in future.result():
-                        file.write(msgspec.json.encode(played) + b"\n")
-                    file.flush()
-                    yield future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        for games in pool.imap_unordered(partial(_play_several, match), tasks):
+            file.writelines(msgspec.json.encode(played) + b"\n" for played in games)
+            file.flush()
+            yield games
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    """Ctrl-C reaches every process; one that died of it holding a lock would stop the others for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _kept(match: Match) -> list[Played]:

@@ -1,28 +1,36 @@
 """Weights for a game's judge, found by playing: nothing is set by hand.
 
 Preferences (what looks promising) are tuned by matches: a changed copy of the weights sits down with the
-present ones, and stays if it wins more than its share. Judgements (what a position is worth) are tuned on
-positions of such games, each with what its seats got in the end: a change stays if it foresees that better.
+present ones, and stays if it wins more than its share. Judgements (what a position is worth) learn from games
+by temporal differences: each is pulled towards the judgements that followed and, less and less, to the end.
 """
 
 from collections.abc import Callable
-from math import sqrt
+from math import log, sqrt
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.glance import glance, play_match
+from ..bots.glance import play_match
+from ..bots.levels import LEVELS, Bot, Level
 from ..bots.tree import lowest
-from ..engine import verbs
-from ..engine.compiled import compiled_apart
+from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below, new_rng
 from ..engine.game import Game, Value
-from ..engine.verbs import Rng, Weights
+from ..engine.verbs import Rng, State, Weights, judge
 
 SWAY = 0.4  # how far a change goes, as a part of the weight
 LEAST_SWAY = 0.1
-POSITIONS_A_GAME = 8
+STUDENT = Level(name="student", about="learns", iterations=50, seconds=1.0)
+LONGEST_LESSON = 512  # positions of a game
+WEIGHTS_A_POSITION = 6  # that learn from it
+FIRST_PACE, LAST_PACE = 0.01, 0.001  # how far a pull moves a weight
+LONGEST_PULL = 10.0
+FARSIGHT = 0.8  # how much of a later judgement's surprise reaches the one before it: lambda
+NUDGE = 0.05
+LEAST_CHANCE = 1e-6  # a judgement is never surer
 
 
 class Progress(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +43,15 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Watch = Callable[[Progress], None]
+
+
+class Lesson(NamedTuple):
+    """Room to learn from a game."""
+
+    positions: NDArray[np.void]
+    target: NDArray[np.float32]
+    foreseen: NDArray[np.float32]
+    swayed: NDArray[np.float32]
 
 
 class Match:
@@ -100,26 +117,45 @@ def tune_preferences(
 def tune_judgements(
     game: Game, match: Match, *, rounds: int, games: int, seed: int = 0, watch: Watch | None = None
 ) -> Weights:
-    """Change a few judgements at a time, and keep what foresees the end of real games better."""
-    chance = np.random.default_rng(seed)
-    weights = game.weights.copy()
-    positions, payoffs = _positions(game, match, games, chance)
-    foreseen = np.zeros_like(payoffs)
-    row = np.zeros(game.seats.high, np.float32)
+    """Let every position of real games learn from the ones after it; the mean of the later rounds stays.
 
-    def error_of(candidate: Weights) -> float:
-        judge_all(positions, candidate, row, foreseen)
-        return float(np.mean((foreseen[:, : match.seats] - payoffs[:, : match.seats]) ** 2))
-
-    error, kept = error_of(weights), 0
+    A student, who looks ahead a little by what was learned so far, plays among greedy players.
+    """
+    weights, mean = game.weights.copy(), np.zeros_like(game.weights)
+    student = Bot(game, STUDENT, match.rng, weights)
+    others = Bot(game, LEVELS["grumpy"], match.rng)
+    lesson = Lesson(
+        np.zeros(LONGEST_LESSON, game.state), *(np.zeros(game.seats.high, np.float32) for _ in range(3))
+    )
     for number in range(1, rounds + 1):
-        candidate = _changed(weights, len(game.judge.JUDGEMENTS), len(game.judge.PREFERENCES), chance)
-        got = error_of(candidate)
-        if got < error:
-            weights, error, kept = candidate, got, kept + 1
+        pace = FIRST_PACE * (LAST_PACE / FIRST_PACE) ** (number / rounds)
+        surprise = 0.0
+        for at in range(games):
+            bots = [student if seat == at % match.seats else others for seat in range(match.seats)]
+            length = _play_and_remember(match, bots, lesson)
+            surprise += learn(lesson, length, weights, len(game.judge.PREFERENCES), pace, match.rng) / games
+        if (later := number - rounds // 2) > 0:
+            mean += (weights - mean) / later
         if watch:
-            watch(Progress(round=number, rounds=rounds, kept=kept, score=error))
-    return weights
+            watch(Progress(round=number, rounds=rounds, kept=number, score=surprise))
+    return mean
+
+
+def _play_and_remember(match: Match, bots: list[Bot], lesson: Lesson) -> int:
+    """One game; how many of its positions are kept in the lesson, with what everybody got in the end."""
+    game, length = match.game, 0
+    state = match.first[0].copy()
+    while not game.rules.over(state):
+        if odds := int(game.rules.odds(state)):
+            game.rules.draw(state, below(match.rng, odds))
+            continue
+        seat = lowest(int(game.rules.awaited(state)))
+        if length < LONGEST_LESSON:
+            lesson.positions[length] = state
+            length += 1
+        game.rules.act(state, seat, bots[seat].decide(state, seat))
+    game.rules.payoff(state, lesson.target)
+    return length
 
 
 def _changed(weights: Weights, count: int, first: int, chance: np.random.Generator) -> Weights:
@@ -131,61 +167,41 @@ def _changed(weights: Weights, count: int, first: int, chance: np.random.Generat
     return changed
 
 
-def _positions(
-    game: Game, match: Match, games: int, chance: np.random.Generator
-) -> tuple[NDArray[np.void], NDArray[np.float32]]:
-    """Positions in which somebody decides, of games between players who follow their preferences loosely."""
-    states = np.zeros(games * POSITIONS_A_GAME, game.state)
-    payoffs = np.zeros((games * POSITIONS_A_GAME, game.seats.high), np.float32)
-    for number in range(games):
-        at = number * POSITIONS_A_GAME
-        block, rows = states[at : at + POSITIONS_A_GAME], payoffs[at : at + POSITIONS_A_GAME]
-        play_and_remember(
-            match.first, match.now, game.weights, block, match.mask, match.liking, match.out, match.rng
-        )
-        rows[:] = match.out
-    return states, payoffs
+@compiled_apart
+def learn(lesson: Lesson, length: int, weights: Weights, first_weight: int, pace: float, rng: Rng) -> float:
+    """Pull each judgement of a game towards those after it, from the end on: TD(lambda).
+
+    How a few weights, drawn anew for each position, change a judgement is found by changing them a little.
+    The mean squared surprise is returned.
+    """
+    surprise = 0.0
+    for at in range(length - 1, -1, -1):
+        position = lesson.positions[at]
+        judge(position, weights, lesson.foreseen)
+        for _ in range(WEIGHTS_A_POSITION):
+            which = first_weight + below(rng, weights.size - first_weight)
+            pull_weight(position, weights, which, pace, lesson)
+        for seat in range(lesson.target.size):
+            missed = lesson.target[seat] - lesson.foreseen[seat]
+            surprise += missed * missed
+            lesson.target[seat] = lesson.foreseen[seat] + FARSIGHT * missed
+    return surprise / max(length, 1)
+
+
+@compiled
+def log_odds(chance: float) -> float:
+    return log(max(chance, LEAST_CHANCE) / max(1.0 - chance, LEAST_CHANCE))
 
 
 @compiled_apart
-def play_and_remember(
-    first: NDArray[np.void],
-    now: NDArray[np.void],
-    weights: Weights,
-    kept: NDArray[np.void],
-    mask: verbs.Mask,
-    liking: NDArray[np.float64],
-    out: NDArray[np.float32],
-    rng: Rng,
-) -> None:
-    """One game, and a sample of its positions, each decision's equally likely to be kept."""
-    now[0] = first[0]
-    s = now[0]
-    decisions = 0
-    while True:
-        n = verbs.odds(s)
-        if n > 0:
-            verbs.draw(s, below(rng, n))
-            continue
-        seats = verbs.awaited(s)
-        if seats == 0:
-            break
-        decisions += 1
-        place = decisions - 1 if decisions <= kept.size else below(rng, decisions)
-        if place < kept.size:
-            kept[place] = now[0]
-        seat = lowest(seats)
-        verbs.act(s, seat, glance(s, seat, weights, mask, liking, rng, False))
-    for place in range(decisions, kept.size):
-        kept[place] = kept[0]
-    verbs.payoff(s, out)
-
-
-@compiled_apart
-def judge_all(
-    states: NDArray[np.void], weights: Weights, row: NDArray[np.float32], out: NDArray[np.float32]
-) -> None:
-    """What everybody may expect in each position."""
-    for number in range(states.size):
-        verbs.judge(states[number], weights, row)
-        out[number] = row
+def pull_weight(position: State, weights: Weights, which: int, pace: float, lesson: Lesson) -> None:
+    """Move one weight so that the position is judged nearer to the target."""
+    was = weights[which]
+    weights[which] = was + NUDGE
+    judge(position, weights, lesson.swayed)
+    weights[which] = was
+    pull = 0.0
+    for seat in range(lesson.target.size):
+        change = log_odds(lesson.swayed[seat]) - log_odds(lesson.foreseen[seat])
+        pull += (lesson.target[seat] - lesson.foreseen[seat]) * change / NUDGE
+    weights[which] = was + pace * min(max(pull, -LONGEST_PULL), LONGEST_PULL)

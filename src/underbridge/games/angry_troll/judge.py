@@ -27,7 +27,8 @@ from .state import (
     SPADES,
 )
 
-HABITS = (0.3, 2.0, 0)  # curiosity, widening, playout
+HABITS = (0.3, 2.0, 0.0, 0)  # curiosity, widening, trust, playout
+EFFORT = 0.3  # the judge itself looks a turn ahead
 
 TALLEST = 12  # that a stack is taken to be: a turn adds two bricks at most
 HIGHEST = 5  # a stack with more bricks is as safe

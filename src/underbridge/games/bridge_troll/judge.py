@@ -153,7 +153,8 @@ JUDGEMENTS: tuple[str, ...] = (
     J_DOUBT_A_TURN,
 ) = range(len(PREFERENCES), len(PREFERENCES) + len(JUDGEMENTS))
 
-HABITS = (1.0, 2.0, 60)  # of a search: curiosity, widening, decisions played on before the judge is asked
+HABITS = (1.0, 2.0, 0.5, 10)  # curiosity, widening, trust, playout
+EFFORT = 1.0
 SHARPNESS = 2.0  # an action that promises a point less gets exp(-SHARPNESS) of the liking
 LEAST = 0.01  # the least liking, as a part of the best one's
 GLADLY, HARDLY = 4.0, 0.05  # likings of what may be done before the decision itself

@@ -78,7 +78,8 @@ from .state import (
 )
 from .tome import OPTIONS
 
-HABITS = (1.0, 2.0, 20)  # curiosity, widening and playout of the strongest search
+HABITS = (1.0, 2.0, 0.5, 0)  # curiosity, widening, trust, playout
+EFFORT = 6.0
 
 PREFERENCES = (
     "apart",  # a row to wait at, for each neighbour that it has not

@@ -31,8 +31,8 @@ JUDGEMENTS = (
 GREEN_DIE, FOR_THE_WOUNDED, IN_A_CROWD, BEFORE_PREY, FELLED = range(5)
 SECOND_HEALTH, ATTACKER, HEALTH_IN_A_DUEL, ATTACKER_IN_A_DUEL = 5, 10, 11, 12
 
-# curiosity, widening, playout: decisions differ by a hundredth, so what is judged counts, not what is liked
-HABITS = (0.05, 2.0, 0)
+HABITS = (0.1, 10.0, 0.5, 0)  # curiosity, widening, trust, playout; few decisions, so all of them are tried
+EFFORT = 2.0
 
 WOUND_BY_WHITE = 2 / 3  # no shield
 WOUND_BY_RED = 6 / 7  # to the defender, however often the die is countered
