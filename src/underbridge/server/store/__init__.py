@@ -1,0 +1,309 @@
+"""What is kept: people, tables and their logs. The log is the truth; nothing is ever deleted from it."""
+
+import secrets
+import time
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, Literal
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, Select, func, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+
+from ...engine.draws import SECRET_BYTES
+from ...engine.game import Value
+from .database import Database
+from .schema import chat, log, people, seats, tables
+
+CHANNEL = "underbridge"  # on which PostgreSQL tells all processes which table reached which ply
+ID_BYTES = 15  # nobody guesses a table's address
+OPEN_TABLES = 100  # that a lobby shows
+
+Kind = Literal["decision", "undo", "away", "back", "resign"]
+
+
+class PlyTaken(Exception):
+    """Another process was faster: read on, and try again."""
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays or watches."""
+
+    id: str
+    name: str
+    since: int
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A place at a table: of a person, of a bot, or free."""
+
+    person: str | None = None
+    bot: str | None = None
+    nonce: str = ""
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How long somebody may think; all 0: as long as they like."""
+
+    seconds: int = 0  # in the whole game,
+    more: int = 0  # and with every decision so many more
+    days: int = 0  # for each decision
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a table's log."""
+
+    ply: int
+    seat: int
+    kind: Kind = "decision"
+    words: tuple[str | int, ...] = ()
+    move_id: str
+    at: int
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is kept, without its log."""
+
+    id: str
+    game: str
+    options: dict[str, Value]
+    host: str
+    public: bool
+    pace: Pace
+    secret: bytes
+    seats: tuple[Seat, ...]
+    created: int
+    started: int | None = None
+    ended: int | None = None
+    rematch: str | None = None
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of chat."""
+
+    number: int
+    person: str
+    text: str
+    at: int
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """An address that cannot be guessed."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+class Store:
+    """People, tables and logs in a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        dialect = sqlite if database.embedded else postgresql
+        self._insert: Any = dialect.insert
+
+    @classmethod
+    @asynccontextmanager
+    async def open(cls, url: str) -> "AsyncIterator[Store]":
+        """The store at an address, brought up to date."""
+        database = Database(url)
+        try:
+            await database.migrate()
+            yield cls(database)
+        finally:
+            await database.close()
+
+    # People
+
+    async def add_person(self, name: str) -> Person:
+        """Somebody new."""
+        person = Person(id=new_id(), name=name, since=now())
+        async with self.database.writing() as connection:
+            await connection.execute(people.insert().values(msgspec.to_builtins(person)))
+        return person
+
+    async def rename(self, person: str, name: str) -> None:
+        """Call somebody otherwise, everywhere."""
+        async with self.database.writing() as connection:
+            await connection.execute(update(people).where(people.c.id == person).values(name=name))
+
+    async def people(self, ids: Iterable[str]) -> dict[str, Person]:
+        """Those of them who exist."""
+        async with self.database.reading() as connection:
+            found = await connection.execute(select(people).where(people.c.id.in_(set(ids))))
+            return {row.id: Person(**row._mapping) for row in found}
+
+    # Tables
+
+    async def add_table(
+        self,
+        *,
+        game: str,
+        options: dict[str, Value],
+        host: str,
+        public: bool,
+        pace: Pace,
+        at_table: Sequence[Seat],
+    ) -> Kept:
+        """A new table, with its seal."""
+        kept = Kept(
+            id=new_id(),
+            game=game,
+            options=options,
+            host=host,
+            public=public,
+            pace=pace,
+            secret=secrets.token_bytes(SECRET_BYTES),
+            seats=tuple(at_table),
+            created=now(),
+        )
+        row = {name: getattr(kept, name) for name in kept.__struct_fields__ if name != "seats"}
+        row |= {"options": _json(options), "pace": _json(pace)}
+        async with self.database.writing() as connection:
+            await connection.execute(tables.insert().values(row))
+            for number, seat in enumerate(at_table):
+                values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
+                await connection.execute(seats.insert().values(values))
+        return kept
+
+    async def table(self, table: str) -> Kept | None:
+        """The table at an address, if there is one."""
+        found = await self._tables(select(tables).where(tables.c.id == table))
+        return found[0] if found else None
+
+    async def open_tables(self) -> list[Kept]:
+        """Public tables that have not begun, the newest first."""
+        waiting = tables.c.public & tables.c.started.is_(None) & tables.c.ended.is_(None)
+        return await self._tables(
+            select(tables).where(waiting).order_by(tables.c.created.desc()).limit(OPEN_TABLES)
+        )
+
+    async def tables_of(self, person: str) -> list[Kept]:
+        """Tables at which somebody sits, and which have not ended, the newest first."""
+        sits = select(seats.c.table_id).where(seats.c.person == person)
+        return await self._tables(
+            select(tables)
+            .where(tables.c.id.in_(sits), tables.c.ended.is_(None))
+            .order_by(tables.c.created.desc())
+        )
+
+    async def sit_down(self, table: str, number: int, person: str, nonce: str) -> bool:
+        """Take a free seat before the game; False if it is not free, or somebody sits there already."""
+        try:
+            return await self._seat(table, seats.c.seat == number, person=person, nonce=nonce)
+        except IntegrityError:
+            return False
+
+    async def fill_seat(self, table: str, number: int, level: str, nonce: str) -> bool:
+        """Put a bot on a free seat before the game; False if it is not free."""
+        return await self._seat(table, seats.c.seat == number, bot=level, nonce=nonce)
+
+    async def stand_up(self, table: str, person: str) -> bool:
+        """Leave a table before the game; False if there is nobody to leave."""
+        return await self._seat(table, seats.c.person == person, person=None, nonce="")
+
+    async def _seat(self, table: str, which: ColumnElement[bool], **values: str | None) -> bool:
+        """Change one seat of a table that has not begun; who sits down needs a free one."""
+        waiting = select(tables.c.id).where(
+            tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None)
+        )
+        which &= seats.c.table_id == table
+        if values.get("person") or values.get("bot"):
+            which &= seats.c.person.is_(None) & seats.c.bot.is_(None)
+        async with self.database.writing() as connection:
+            if (await connection.execute(waiting.with_for_update())).first() is None:
+                return False
+            changed = await connection.execute(update(seats).where(which).values(values))
+            return changed.rowcount == 1
+
+    async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
+        """Note when a game began or ended; whether this was the first to say so."""
+        unmarked = (tables.c.id == table) & tables.c[which].is_(None)
+        async with self.database.writing() as connection:
+            marked = await connection.execute(update(tables).where(unmarked).values({which: now()}))
+            return marked.rowcount == 1
+
+    async def _tables(self, query: Select[Any]) -> list[Kept]:
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+            sitting = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
+            at_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
+            for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
+                at_table[row.table_id].append(Seat(person=row.person, bot=row.bot, nonce=row.nonce))
+        return [_kept(row, at_table[row.id]) for row in rows]
+
+    # Logs
+
+    async def append(self, table: str, entry: Entry) -> Entry:
+        """Write the next line of a log: what stands there afterwards.
+
+        A line with the same move id that is there already is given back, wherever it stands: it was sent
+        again. If another line has taken the ply, ``PlyTaken``.
+        """
+        row = {**msgspec.structs.asdict(entry), "table_id": table, "words": _json(entry.words)}
+        async with self.database.writing() as connection:
+            written = await connection.execute(self._insert(log).values(row).on_conflict_do_nothing())
+            if written.rowcount == 1:
+                if not self.database.embedded:
+                    await connection.execute(
+                        text("SELECT pg_notify(:channel, :told)"),
+                        {"channel": CHANNEL, "told": f"{table} {entry.ply}"},
+                    )
+                return entry
+            sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)
+            found = (await connection.execute(select(log).where(sent_before))).first()
+        if found is None:
+            raise PlyTaken(f"Ply {entry.ply} of table {table} is taken.")
+        return _entry(found)
+
+    async def entries(self, table: str, since: int = 0) -> list[Entry]:
+        """A log from a ply on."""
+        lines = select(log).where(log.c.table_id == table, log.c.ply >= since).order_by(log.c.ply)
+        async with self.database.reading() as connection:
+            return [_entry(row) for row in await connection.execute(lines)]
+
+    # Chat
+
+    async def say(self, table: str, person: str, words: str) -> Said:
+        """Add a line to a table's chat."""
+        while True:
+            async with self.database.writing() as connection:
+                last = select(func.coalesce(func.max(chat.c.number) + 1, 0)).where(chat.c.table_id == table)
+                number = (await connection.execute(last)).scalar_one()
+                said = Said(number=number, person=person, text=words, at=now())
+                row = {"table_id": table, **msgspec.to_builtins(said)}
+                written = await connection.execute(self._insert(chat).values(row).on_conflict_do_nothing())
+                if written.rowcount == 1:
+                    return said
+
+    async def said(self, table: str, since: int = 0) -> list[Said]:
+        """A table's chat from a line on."""
+        lines = select(chat).where(chat.c.table_id == table, chat.c.number >= since).order_by(chat.c.number)
+        async with self.database.reading() as connection:
+            return [
+                Said(number=row.number, person=row.person, text=row.text, at=row.at)
+                for row in await connection.execute(lines)
+            ]
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _kept(row: Row[Any], at_table: list[Seat]) -> Kept:
+    options = msgspec.json.decode(row.options, type=dict[str, Value])
+    pace = msgspec.json.decode(row.pace, type=Pace)
+    return Kept(**{**row._mapping, "options": options, "pace": pace, "seats": tuple(at_table)})
+
+
+def _entry(row: Row[Any]) -> Entry:
+    words = msgspec.json.decode(row.words, type=tuple[str | int, ...])
+    return Entry(ply=row.ply, seat=row.seat, kind=row.kind, words=words, move_id=row.move_id, at=row.at)
