@@ -1,0 +1,159 @@
+"""A table in play, from its log."""
+
+import random
+
+import pytest
+
+from underbridge import IllegalAction
+from underbridge.games import CATALOGUE
+from underbridge.server.live import DAY, GRACE, SECOND, Live
+from underbridge.server.store import Entry, Kept, Kind, Pace, Seat
+
+BEGIN = 1_700_000_000_000
+LIVE = Pace(seconds=60, more=5)
+
+
+def kept(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: int = 3) -> Kept:
+    at_table = [
+        Seat(person=f"p{n}", nonce=f"n{n}") if n < people else Seat(bot="grumpy") for n in range(seats)
+    ]
+    return Kept(
+        id="t",
+        game=game,
+        options={},
+        host="p0",
+        public=True,
+        pace=pace,
+        secret=bytes(32),
+        seats=tuple(at_table),
+        created=BEGIN,
+        started=BEGIN,
+    )
+
+
+def enter(live: Live, seat: int, kind: Kind = "decision", *, at: int, choice: int = 0) -> Entry:
+    words = live.table.legal(seat)[choice].words if kind == "decision" else ()
+    entry = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=f"m{live.ply}", at=at)
+    live.check(entry)
+    live.follow(entry)
+    return entry
+
+
+def decide_all(live: Live, times: int, chance: random.Random) -> list[Entry]:
+    entries = []
+    for number in range(times):
+        if live.over:
+            break
+        seat = chance.choice(live.table.awaited)
+        choices = range(len(live.table.legal(seat)))
+        entries.append(enter(live, seat, at=BEGIN + number * SECOND, choice=chance.choice(choices)))
+        if live.table.why_no_undo(seat) is None and chance.random() < 0.5:
+            entries.append(enter(live, seat, "undo", at=BEGIN + number * SECOND))
+    return entries
+
+
+@pytest.mark.parametrize("name", [*CATALOGUE])
+def test_whoever_reads_the_same_log_sees_the_same_table(name: str) -> None:
+    table = kept(name, CATALOGUE[name].seats.usual, people=6)
+    live = Live(table, [])
+    entries = decide_all(live, 80, random.Random(3))
+    assert any(entry.kind == "undo" for entry in entries)
+    again = Live(table, entries)
+    later = BEGIN + 1_000 * SECOND
+    for seat in range(live.table.seats):
+        assert again.table.view(seat) == live.table.view(seat)
+        assert again.table.story_for(seat) == live.table.story_for(seat)
+        assert again.clocks.left(seat, later) == live.clocks.left(seat, later)
+    assert again.clocks.runs_out() == live.clocks.runs_out()
+
+
+def test_draws_follow_from_the_secret_and_all_nonces() -> None:
+    table = kept()
+    first = Live(table, []).table
+    others = [Live(kept_with(table, nonce), []).table.source.outcome(0, 1 << 30) for nonce in ("n0", "other")]
+    assert first.source.outcome(0, 1 << 30) == others[0] != others[1]
+
+
+def kept_with(table: Kept, nonce: str) -> Kept:
+    seats = (Seat(person="p0", nonce=nonce), *table.seats[1:])
+    return Kept(
+        **{name: getattr(table, name) for name in table.__struct_fields__ if name != "seats"}, seats=seats
+    )
+
+
+def test_time_runs_for_whoever_is_awaited() -> None:
+    live = Live(kept(), [])
+    (seat,) = live.table.awaited
+    others = {0, 1, 2} - {seat}
+    assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 50 * SECOND
+    assert {live.clocks.left(other, BEGIN + 10 * SECOND) for other in others} == {60 * SECOND}
+    assert live.clocks.runs_out() == (seat, BEGIN + 60 * SECOND)
+    enter(live, seat, at=BEGIN + 10 * SECOND)
+    assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 55 * SECOND  # ten used, five gained
+
+
+def test_each_decision_has_its_days() -> None:
+    live = Live(kept(pace=Pace(days=2)), [])
+    (seat,) = live.table.awaited
+    assert live.clocks.runs_out() == (seat, BEGIN + 2 * DAY)
+    enter(live, seat, at=BEGIN + DAY)
+    out = live.clocks.runs_out()
+    assert out is not None
+    assert out[1] == BEGIN + 3 * DAY
+
+
+def test_without_a_pace_nobody_runs_out_of_time() -> None:
+    live = Live(kept(pace=Pace()), [])
+    assert live.clocks.runs_out() is None
+    assert live.clocks.left(0, BEGIN + 1_000 * DAY) is None
+
+
+def test_a_bot_stands_in_for_somebody_who_is_away_until_they_are_back() -> None:
+    live = Live(kept(), [])
+    (seat,) = live.table.awaited
+    assert not live.bots_awaited
+    enter(live, seat, "away", at=BEGIN + 60 * SECOND)
+    assert live.bots_awaited == (seat,)
+    assert live.clocks.runs_out() is None
+    with pytest.raises(IllegalAction, match="already"):
+        enter(live, seat, "away", at=BEGIN)
+    enter(live, seat, "back", at=BEGIN + 70 * SECOND)
+    assert not live.bots_awaited
+    assert live.clocks.left(seat, BEGIN + 70 * SECOND) == GRACE
+    with pytest.raises(IllegalAction, match="Nobody stands in"):
+        enter(live, seat, "back", at=BEGIN)
+
+
+def test_who_has_resigned_does_not_come_back() -> None:
+    live = Live(kept(), [])
+    (seat,) = live.table.awaited
+    enter(live, seat, "resign", at=BEGIN)
+    assert live.bots_awaited == (seat,)
+    with pytest.raises(IllegalAction):
+        enter(live, seat, "back", at=BEGIN)
+
+
+def test_bots_have_no_clock() -> None:
+    live = Live(kept(people=0), [])
+    assert live.bots_awaited == live.table.awaited
+    assert live.clocks.runs_out() is None
+
+
+@pytest.mark.parametrize("words", [("swap", 9), ("dance",), (), ("swap",)])
+def test_what_the_game_does_not_know_changes_nothing(words: tuple[str | int, ...]) -> None:
+    live = Live(kept(), [])
+    (seat,) = live.table.awaited
+    with pytest.raises(IllegalAction):
+        live.check(Entry(ply=0, seat=seat, words=words, move_id="m", at=BEGIN))
+    with pytest.raises(IllegalAction, match="may not swap 0"):
+        live.check(Entry(ply=0, seat=(seat + 1) % 3, words=("swap", 0), move_id="m", at=BEGIN))
+    assert live.ply == 0
+
+
+def test_nothing_follows_the_end() -> None:
+    live = Live(kept(), [])
+    decide_all(live, 10_000, random.Random(1))
+    assert live.over
+    for kind in ("decision", "undo", "away", "resign"):
+        with pytest.raises(IllegalAction):
+            live.check(Entry(ply=live.ply, seat=0, kind=kind, words=("swap", 0), move_id="m", at=BEGIN))
