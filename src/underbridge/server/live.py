@@ -64,13 +64,26 @@ class Live:
         seal = Sealed(kept.secret, [seat.nonce for seat in kept.seats])
         options: dict[str, Any] = dict(kept.options)
         self.table = Table(kept.game, len(kept.seats), seal=seal, **options)
-        self.ply = 0
+        self._moves: dict[str, Entry] = {}
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
         self.clocks = Clocks(kept.pace, len(kept.seats))
         self._let_time_run(kept.started)
         for entry in entries:
             self.follow(entry)
+
+    @property
+    def ply(self) -> int:
+        """How many entries the log has."""
+        return len(self._moves)
+
+    def move(self, move_id: str) -> Entry | None:
+        """What was entered under an id."""
+        return self._moves.get(move_id)
+
+    def moves_of(self, seat: int) -> int:
+        """How many entries a seat has made."""
+        return sum(entry.seat == seat for entry in self._moves.values())
 
     @property
     def over(self) -> bool:
@@ -121,7 +134,7 @@ class Live:
             case "back":
                 self.away.discard(entry.seat)
                 self.clocks.forgive(entry.seat)
-        self.ply += 1
+        self._moves[entry.move_id] = entry
         self._let_time_run(entry.at)
 
     def _let_time_run(self, at: int) -> None:

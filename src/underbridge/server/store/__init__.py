@@ -195,6 +195,12 @@ class Store:
             .order_by(tables.c.created.desc())
         )
 
+    async def playing(self) -> list[str]:
+        """The addresses of all tables at which a game has begun and not ended."""
+        begun = tables.c.started.is_not(None) & tables.c.ended.is_(None)
+        async with self.database.reading() as connection:
+            return [row.id for row in await connection.execute(select(tables.c.id).where(begun))]
+
     async def sit_down(self, table: str, number: int, person: str, nonce: str) -> bool:
         """Take a free seat before the game; False if it is not free, or somebody sits there already."""
         try:

@@ -1,0 +1,183 @@
+"""The tables that this process has at hand: decisions go in here, bots answer, clocks run out.
+
+Any process may do any of this for any table: the log decides who was first, and move ids made of what is
+answered make doing it twice harmless.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from ..bots.levels import Bot, find_level
+from ..engine.draws import new_rng
+from ..engine.errors import IllegalAction
+from .announcements import Announcements
+from .live import SECOND, Live
+from .store import Entry, Kind, PlyTaken, Store, now
+
+AT_HAND = 2_000  # tables in memory
+STAND_IN = "grumpy"  # plays for whoever is away
+THINKERS = 2  # threads in which bots think
+SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
+
+log = logging.getLogger(__name__)
+
+
+class NoSuchTable(IllegalAction):
+    """Nothing is being played at that address."""
+
+
+class Hub:
+    """Tables in play."""
+
+    def __init__(self, store: Store, announcements: Announcements) -> None:
+        self.store, self.announcements = store, announcements
+        self._at_hand: OrderedDict[str, Live] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._thinking: set[tuple[str, int]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._threads = ThreadPoolExecutor(THINKERS, "bot")
+        announcements.hear(self._hear)
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Tend the tables as long as this lasts, those first that an earlier process left."""
+        sweep = asyncio.create_task(self._sweep())
+        try:
+            yield
+        finally:
+            sweep.cancel()
+            for timer in self._timers.values():
+                timer.cancel()
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(sweep, *self._tasks, return_exceptions=True)
+            self._threads.shutdown(wait=True, cancel_futures=True)
+
+    async def live(self, table: str) -> Live:
+        """A table in play, up to date."""
+        async with self._lock(table):
+            return await self._up_to_date(table)
+
+    async def enter(
+        self, table: str, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
+    ) -> Entry:
+        """Write what happens into the log, and carry it out; or an error, and nothing changes.
+
+        What was sent before is not done again.
+        """
+        async with self._lock(table):
+            while True:
+                live = await self._up_to_date(table)
+                if (before := live.move(move_id)) is not None:
+                    return before
+                entry = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=now())
+                live.check(entry)
+                try:
+                    entry = await self.store.append(table, entry)
+                    break
+                except PlyTaken:
+                    continue
+            if entry.ply == live.ply:
+                live.follow(entry)
+            else:  # another process had written it, and more
+                live = await self._up_to_date(table)
+            if live.over:
+                await self.store.mark(table, "ended")
+        self.announcements.announce(table)
+        return entry
+
+    # What goes on by itself
+
+    def _hear(self, table: str | None) -> None:
+        """A table has gone on, here or elsewhere; None: any may have."""
+        for name in [table] if table is not None else list(self._at_hand):
+            if name in self._at_hand:
+                self._start(self._tend(name))
+
+    async def _tend(self, table: str) -> None:
+        """Let bots answer, and set the clock."""
+        live = await self.live(table)
+        if (timer := self._timers.pop(table, None)) is not None:
+            timer.cancel()
+        if live.over:
+            return
+        for seat in live.bots_awaited:
+            if (table, seat) not in self._thinking:
+                self._start(self._answer(table, seat))
+        if (end := live.clocks.runs_out()) is not None:
+            seat, at = end
+            wait = max(0, at - now()) / SECOND
+            move_id = f"away {seat} {live.moves_of(seat)}"
+            self._timers[table] = asyncio.get_running_loop().call_later(
+                wait, lambda: self._start(self._run_out(table, seat, move_id))
+            )
+
+    async def _answer(self, table: str, seat: int) -> None:
+        """A bot decides, in a thread: nobody else waits for it."""
+        self._thinking.add((table, seat))
+        try:
+            live = await self.live(table)
+            if seat not in live.bots_awaited:
+                return
+            level = find_level(live.kept.seats[seat].bot or STAND_IN)
+            bot = Bot(live.table.game, level, new_rng(secrets.randbits(63)))
+            move_id = f"bot {seat} {live.moves_of(seat)}"
+            loop = asyncio.get_running_loop()
+            number = await loop.run_in_executor(self._threads, bot.decide, live.table.state, seat)
+            await self.enter(table, seat, "decision", live.table.game.actions[number].words, move_id)
+        except IllegalAction as error:  # things have changed while it thought: it thinks again if it must
+            log.info("a bot's decision came too late: %s", error)
+            self._hear(table)
+        finally:
+            self._thinking.discard((table, seat))
+
+    async def _run_out(self, table: str, seat: int, move_id: str) -> None:
+        """Somebody's time is over: a bot stands in, unless a decision came first."""
+        live = await self.live(table)
+        if live.is_present(seat) and live.clocks.left(seat, now()) == 0:
+            await self.enter(table, seat, "away", (), move_id)
+
+    async def _sweep(self) -> None:
+        """Find what nobody has answered: a process may have died."""
+        while True:
+            for table in await self.store.playing():
+                await self._tend(table)
+            await asyncio.sleep(SWEEP)
+
+    # How tables are kept at hand
+
+    def _lock(self, table: str) -> asyncio.Lock:
+        return self._locks.setdefault(table, asyncio.Lock())
+
+    async def _up_to_date(self, table: str) -> Live:
+        live = self._at_hand.get(table)
+        if live is None:
+            kept = await self.store.table(table)
+            if kept is None or kept.started is None:
+                raise NoSuchTable("Nothing is being played at this table.")
+            live = Live(kept, [])
+            self._at_hand[table] = live
+        self._at_hand.move_to_end(table)
+        for entry in await self.store.entries(table, live.ply):
+            live.follow(entry)
+        while len(self._at_hand) > AT_HAND:
+            gone, _ = self._at_hand.popitem(last=False)
+            self._locks.pop(gone, None)
+        return live
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("tending a table failed", exc_info=error)
