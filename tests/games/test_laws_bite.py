@@ -121,7 +121,7 @@ def test_a_table_that_changes_on_an_error_is_caught(monkeypatch: pytest.MonkeyPa
     law = laws.legal_actions_never_raise_and_illegal_ones_do_and_change_nothing
     walk = laws.Walk(PEBBLES_GAME, 3, {}, 1)
     assert walk.table.state.phase == BIDDING
-    monkeypatch.setattr(Table, "_check_action", spoil)
+    monkeypatch.setattr(Table, "check", spoil)
     with pytest.raises(AssertionError):
         law(walk)
 

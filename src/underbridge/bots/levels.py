@@ -55,7 +55,7 @@ LEVELS = {
             about="looks ahead for longer",
             iterations=12_000,
             seconds=3.0,
-            knowledge=(0.95, 0.85, 0.7),
+            knowledge=(0.98, 0.92, 0.85),
         ),
     )
 }

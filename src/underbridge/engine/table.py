@@ -199,7 +199,7 @@ class Table:
     def act(self, seat: int, action: Action) -> None:
         """Carry out a decision, and the draws that follow it."""
         seat = self._check_seat(seat)
-        number = self._check_action(seat, action)
+        number = self.check(seat, action)
         position = self.state
         self.game.rules.act(position, seat, number)
         steps, positions = self._drawn_from(position, self._draws_made)
@@ -302,7 +302,8 @@ class Table:
             raise IllegalAction(f"There is no seat {seat!r}: the seats are 0 to {self.seats - 1}.")
         return int(seat)
 
-    def _check_action(self, seat: int, action: Action) -> int:
+    def check(self, seat: int, action: Action) -> int:
+        """The integer of an action that a seat may carry out now; ``IllegalAction`` says why it may not."""
         number = self.game.actions.number(action) if isinstance(action, Action) else None
         if self.over:
             raise IllegalAction("The game is over: nobody may act any more.")

@@ -73,25 +73,24 @@ class Hub:
         What was sent before is not done again.
         """
         async with self._lock(table):
-            while True:
-                live = await self._up_to_date(table)
-                if (before := live.move(move_id)) is not None:
-                    return before
-                entry = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=now())
-                live.check(entry)
-                try:
-                    entry = await self.store.append(table, entry)
-                    break
-                except PlyTaken:
-                    continue
-            if entry.ply == live.ply:
-                live.follow(entry)
-            else:  # another process had written it, and more
-                live = await self._up_to_date(table)
+            live = await self._up_to_date(table)
+            while (entry := live.move(move_id)) is None:
+                wanted = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=now())
+                live.check(wanted)
+                if await self._write(table, wanted):
+                    live.follow(wanted)
+                else:  # another process was faster
+                    live = await self._up_to_date(table)
             if live.over:
                 await self.store.mark(table, "ended")
         self.announcements.announce(table)
         return entry
+
+    async def _write(self, table: str, entry: Entry) -> bool:
+        try:
+            return await self.store.append(table, entry) is entry
+        except PlyTaken:
+            return False
 
     # What goes on by itself
 

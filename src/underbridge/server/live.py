@@ -103,9 +103,7 @@ class Live:
         seat = entry.seat
         match entry.kind:
             case "decision":
-                action = self._action(entry)
-                if not self.over and action not in self.table.legal(seat):
-                    raise IllegalAction(f"Seat {seat + 1} may not {action} now.")
+                self.table.check(seat, self._action(entry))
             case "undo":
                 if (reason := self.table.why_no_undo(seat)) is not None:
                     raise IllegalAction(f"Seat {seat + 1} can take nothing back: {reason}.")
