@@ -237,6 +237,13 @@ class Store:
             marked = await connection.execute(update(tables).where(unmarked).values({which: now()}))
             return marked.rowcount == 1
 
+    async def lead_on(self, table: str, rematch: str) -> bool:
+        """Everybody goes on to another table; False if one is chosen already."""
+        unled = (tables.c.id == table) & tables.c.rematch.is_(None)
+        async with self.database.writing() as connection:
+            led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
+            return led.rowcount == 1
+
     async def _tables(self, query: Select[Any]) -> list[Kept]:
         async with self.database.reading() as connection:
             rows = (await connection.execute(query)).all()

@@ -1,0 +1,194 @@
+"""Before a game and after it: tables are laid, people sit down, the game begins, and another one follows."""
+
+import secrets
+from typing import Literal
+
+import msgspec
+
+from ..bots.levels import find_level
+from ..engine.errors import Fault
+from ..engine.game import Game, Value, find
+from .refusal import Refused, not_found
+from .store import Kept, Pace, Seat, Store
+
+USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
+FILLS_IN = "grumpy"  # on seats that nobody took
+LONGEST_NONCE = 64
+LARGEST_OPTION = 200_000  # characters of a document
+SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
+MOST_TABLES = 30  # that somebody may sit at
+
+Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that somebody would like to have."""
+
+    game: str
+    options: dict[str, Value] = {}
+    seats: tuple[Place, ...]
+    public: bool = False
+    pace: Pace = Pace()
+    nonce: str = ""
+
+
+class Lobby:
+    """Tables that wait for people."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def lay(self, person: str, wish: Wish) -> Kept:
+        """A new table; its host sits where the wish says "me"."""
+        game = check_wish(wish)
+        if len(await self.store.tables_of(person)) >= MOST_TABLES:
+            raise Refused(409, "too-many-tables", f"You sit at {MOST_TABLES} tables: finish a game first.")
+        at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
+        kept = await self.store.add_table(
+            game=game.name,
+            options=dict(game.read_options(wish.options)),
+            host=person,
+            public=wish.public,
+            pace=wish.pace,
+            at_table=at_table,
+        )
+        return await self._begin_if_full(kept.id)
+
+    async def quick(self, person: str, game: str, nonce: str = "") -> Kept:
+        """A table with bots, at once."""
+        bots: list[Place] = [USUAL_BOT] * (_find(game).seats.usual - 1)
+        return await self.lay(person, Wish(game=game, seats=("me", *bots), nonce=nonce))
+
+    async def join(self, table: str, person: str, nonce: str = "") -> Kept:
+        """Sit down on the first free seat; who sits already, stays."""
+        kept = await self.table(table)
+        nonce = _check_nonce(nonce)
+        if seat_of(kept, person) is not None:
+            return kept
+        for number, seat in enumerate(kept.seats):
+            if seat.free and await self.store.sit_down(table, number, person, nonce):
+                return await self._begin_if_full(table)
+        raise Refused(409, "table-full", "There is no free seat at this table: you can watch.")
+
+    async def leave(self, table: str, person: str) -> Kept:
+        """Stand up before the game; with the host the table goes."""
+        kept = await self.table(table)
+        if seat_of(kept, person) is None:
+            raise Refused(409, "not-seated", "You do not sit at this table.")
+        if not await self.store.stand_up(table, person):
+            raise Refused(409, "game-begun", "The game has begun: you can resign.")
+        if kept.host == person:
+            await self.store.mark(table, "ended")
+        return await self.table(table)
+
+    async def begin(self, table: str, person: str) -> Kept:
+        """The host does not wait any longer: bots take the free seats."""
+        kept = await self.table(table)
+        if kept.host != person:
+            raise Refused(403, "not-host", "Only the host says when the game begins.")
+        if kept.ended is not None:
+            raise Refused(409, "table-closed", "This table is closed.")
+        for number, seat in enumerate(kept.seats):
+            if seat.free:
+                await self.store.fill_seat(table, number, FILLS_IN, _nonce())
+        return await self._begin_if_full(table)
+
+    async def rematch(self, table: str, person: str, nonce: str = "") -> Kept:
+        """Another game of the same, for the same people: who asks first lays the table, the others join."""
+        kept = await self.table(table)
+        mine = seat_of(kept, person)
+        if mine is None:
+            raise Refused(403, "not-seated", "Only those who played can ask for another game.")
+        if kept.ended is None:
+            raise Refused(409, "not-over", "The game is not over yet.")
+        if kept.rematch is None:
+            again = await self.store.add_table(
+                game=kept.game,
+                options=kept.options,
+                host=person,
+                public=False,
+                pace=kept.pace,
+                at_table=[_again(seat, person, _check_nonce(nonce)) for seat in kept.seats],
+            )
+            if await self.store.lead_on(table, again.id):
+                return await self._begin_if_full(again.id)
+            await self.store.mark(again.id, "ended")  # somebody else was faster
+            kept = await self.table(table)
+        assert kept.rematch is not None
+        return await self.join(kept.rematch, person, nonce)
+
+    async def table(self, table: str) -> Kept:
+        """The table at an address, or an error."""
+        kept = await self.store.table(table)
+        if kept is None:
+            raise not_found("table")
+        return kept
+
+    async def _begin_if_full(self, table: str) -> Kept:
+        kept = await self.table(table)
+        if kept.started is None and not any(seat.free for seat in kept.seats):
+            await self.store.mark(table, "started")
+        return await self.table(table)
+
+
+def seat_of(kept: Kept, person: str) -> int | None:
+    """Where somebody sits."""
+    return next((number for number, seat in enumerate(kept.seats) if seat.person == person), None)
+
+
+def check_wish(wish: Wish) -> Game:
+    """The game that is wished for, if the table can be laid so."""
+    game = _find(wish.game)
+    for name, value in wish.options.items():
+        if isinstance(value, str) and len(value) > LARGEST_OPTION:
+            raise Refused(413, "too-large", f"The option {name} has at most {LARGEST_OPTION} characters.")
+    try:
+        game.setup(len(wish.seats), wish.options)
+    except Fault as error:
+        raise Refused(400, "bad-setup", str(error)) from None
+    if wish.seats.count("me") != 1:
+        raise Refused(400, "bad-seats", 'One seat is for you: "me".')
+    _check_pace(wish.pace)
+    _check_nonce(wish.nonce)
+    return game
+
+
+def _find(name: str) -> Game:
+    try:
+        return find(name)
+    except Fault as error:
+        raise Refused(404, "no-such-game", str(error)) from None
+
+
+def _check_pace(pace: Pace) -> None:
+    live = SHORTEST_GAME <= pace.seconds <= LONGEST_GAME and 0 <= pace.more <= MOST_MORE and not pace.days
+    slow = 1 <= pace.days <= MOST_DAYS and not pace.seconds and not pace.more
+    if not live and not slow and pace != Pace():
+        raise Refused(
+            400,
+            "bad-pace",
+            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds and 0 to {MOST_MORE} more with each decision, "
+            f"or 1 to {MOST_DAYS} days for each, or nothing.",
+        )
+
+
+def _check_nonce(nonce: str) -> str:
+    if len(nonce) > LONGEST_NONCE or not nonce.isascii():
+        raise Refused(400, "bad-nonce", f"A nonce has at most {LONGEST_NONCE} plain letters.")
+    return nonce or _nonce()
+
+
+def _nonce() -> str:
+    return secrets.token_hex(16)
+
+
+def _seat(place: Place, person: str, nonce: str) -> Seat:
+    if place == "me":
+        return Seat(person=person, nonce=_check_nonce(nonce))
+    return Seat() if place == "open" else Seat(bot=find_level(place).name, nonce=_nonce())
+
+
+def _again(seat: Seat, person: str, nonce: str) -> Seat:
+    if seat.bot:
+        return Seat(bot=seat.bot, nonce=_nonce())
+    return Seat(person=person, nonce=nonce) if seat.person == person else Seat()

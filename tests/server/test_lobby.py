@@ -1,0 +1,163 @@
+"""Tables before and after a game."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from underbridge.bots.levels import LEVELS
+from underbridge.server.lobby import MOST_TABLES, Lobby, Place, Wish, seat_of
+from underbridge.server.refusal import Refused
+from underbridge.server.store import Kept, Pace, Store
+
+
+def in_a_lobby(folder: Path, story: Callable[[Lobby], Awaitable[None]]) -> None:
+    async def tell() -> None:
+        async with Store.open(f"sqlite:///{folder}/games.db") as store:
+            await story(Lobby(store))
+
+    asyncio.run(tell())
+
+
+async def guests(lobby: Lobby, number: int) -> list[str]:
+    return [(await lobby.store.add_person(f"guest {n}")).id for n in range(number)]
+
+
+def wish(*seats: str, **more: Any) -> Wish:
+    return Wish(game=more.pop("game", "troll-dice"), seats=seats, **more)  # type: ignore[arg-type]
+
+
+async def refused(asked: Awaitable[object]) -> str:
+    with pytest.raises(Refused) as error:
+        await asked
+    assert 400 <= error.value.status < 500
+    assert error.value.sentence.endswith((".", ")"))
+    return error.value.code
+
+
+def people_at(kept: Kept) -> list[str | None]:
+    return [seat.person or seat.bot for seat in kept.seats]
+
+
+def test_every_level_can_be_wished_for() -> None:
+    assert {"me", "open", *LEVELS} == set(get_args(Place))
+
+
+def test_a_game_begins_when_all_seats_are_taken(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve = await guests(lobby, 3)
+        table = await lobby.lay(ada, wish("open", "me", "sleepy", public=True))
+        assert table.started is None
+        assert people_at(table) == [None, ada, "sleepy"]
+        assert [one.id for one in await lobby.store.open_tables()] == [table.id]
+        joined = await lobby.join(table.id, grim, "my nonce")
+        assert joined.started is not None
+        assert people_at(joined) == [grim, ada, "sleepy"]
+        assert joined.seats[0].nonce == "my nonce"
+        assert all(seat.nonce for seat in joined.seats)
+        assert await lobby.join(table.id, grim) == joined  # who sits there stays
+        assert await refused(lobby.join(table.id, eve)) == "table-full"
+        assert await refused(lobby.leave(table.id, grim)) == "game-begun"
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_the_host_need_not_wait(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        table = await lobby.lay(ada, wish("me", "open", "open"))
+        await lobby.join(table.id, grim)
+        assert await refused(lobby.begin(table.id, grim)) == "not-host"
+        begun = await lobby.begin(table.id, ada)
+        assert people_at(begun) == [ada, grim, "grumpy"]
+        assert begun.started is not None
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_who_leaves_makes_room_and_the_host_closes_the_table(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve = await guests(lobby, 3)
+        table = await lobby.lay(ada, wish("me", "open", "open", public=True))
+        await lobby.join(table.id, grim)
+        assert await refused(lobby.leave(table.id, eve)) == "not-seated"
+        assert people_at(await lobby.leave(table.id, grim)) == [ada, None, None]
+        await lobby.leave(table.id, ada)
+        assert await lobby.store.open_tables() == []
+        assert await refused(lobby.join(table.id, grim)) == "table-full"
+        assert await refused(lobby.begin(table.id, ada)) == "table-closed"
+
+    in_a_lobby(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("troll-dice", 4), ("angry-troll", 1), ("bridge-troll", 4), ("troll-bridge", 4)]
+)
+def test_quick_play_is_a_table_with_bots_that_has_begun(tmp_path: Path, game: str, seats: int) -> None:
+    async def story(lobby: Lobby) -> None:
+        (ada,) = await guests(lobby, 1)
+        table = await lobby.quick(ada, game)
+        assert table.started is not None
+        assert people_at(table) == [ada, *["crafty"] * (seats - 1)]
+        assert not table.public
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_another_game_is_laid_once_for_everybody(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve = await guests(lobby, 3)
+        table = await lobby.lay(ada, wish("me", "open", "grumpy", pace=Pace(days=3)))
+        await lobby.join(table.id, grim)
+        assert await refused(lobby.rematch(table.id, ada)) == "not-over"
+        await lobby.store.mark(table.id, "ended")
+        assert await refused(lobby.rematch(table.id, eve)) == "not-seated"
+        first, second = await asyncio.gather(lobby.rematch(table.id, ada), lobby.rematch(table.id, grim))
+        assert first.id == second.id != table.id
+        again = await lobby.table(first.id)
+        assert people_at(again) == [ada, grim, "grumpy"]
+        assert again.started is not None
+        assert again.pace == Pace(days=3)
+        assert seat_of(again, grim) == 1
+        assert again.secret != table.secret
+
+    in_a_lobby(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("wished", "code"),
+    [
+        (wish("me", "open", game="chess"), "no-such-game"),
+        (wish("me"), "bad-setup"),
+        (wish("me", "open", options={"moon": True}), "bad-setup"),
+        (wish("open", "open"), "bad-seats"),
+        (wish("me", "me"), "bad-seats"),
+        (wish("me", "open", pace=Pace(seconds=3)), "bad-pace"),
+        (wish("me", "open", pace=Pace(seconds=60, days=1)), "bad-pace"),
+        (wish("me", "open", pace=Pace(days=-1)), "bad-pace"),
+        (wish("me", "open", nonce="n" * 65), "bad-nonce"),
+        (wish("me", "open", nonce="\N{SNOWMAN}"), "bad-nonce"),
+        (wish("me", "open", game="troll-bridge", options={"tome": "x" * 200_001}), "too-large"),
+        (wish("me", "open", game="troll-bridge", options={"tome": "/etc/passwd"}), "bad-setup"),
+    ],
+)
+def test_a_table_that_cannot_be_laid_is_refused(tmp_path: Path, wished: Wish, code: str) -> None:
+    async def story(lobby: Lobby) -> None:
+        (ada,) = await guests(lobby, 1)
+        assert await refused(lobby.lay(ada, wished)) == code
+        assert await lobby.store.tables_of(ada) == []
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_somebody_has_a_reasonable_number_of_tables(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        (ada,) = await guests(lobby, 1)
+        for _ in range(MOST_TABLES):
+            await lobby.lay(ada, wish("me", "open"))
+        assert await refused(lobby.lay(ada, wish("me", "open"))) == "too-many-tables"
+        assert await refused(lobby.join("nowhere", ada)) == "not-found"
+
+    in_a_lobby(tmp_path, story)
