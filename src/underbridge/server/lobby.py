@@ -167,8 +167,8 @@ def _check_pace(pace: Pace) -> None:
         raise Refused(
             400,
             "bad-pace",
-            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds and 0 to {MOST_MORE} more with each decision, "
-            f"or 1 to {MOST_DAYS} days for each, or nothing.",
+            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds and up to {MOST_MORE} more a decision, "
+            f"or 1 to {MOST_DAYS} days for each decision, or nothing.",
         )
 
 
