@@ -9,7 +9,7 @@ import contextlib
 import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -18,12 +18,14 @@ from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from .announcements import Announcements
 from .live import SECOND, Live
-from .store import Entry, Kind, PlyTaken, Store, now
+from .store import Entry, Kept, Kind, PlyTaken, Store, now
 
 AT_HAND = 2_000  # tables in memory
 STAND_IN = "grumpy"  # plays for whoever is away
 THINKERS = 2  # threads in which bots think
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
+
+Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
 
 log = logging.getLogger(__name__)
 
@@ -35,8 +37,8 @@ class NoSuchTable(IllegalAction):
 class Hub:
     """Tables in play."""
 
-    def __init__(self, store: Store, announcements: Announcements) -> None:
-        self.store, self.announcements = store, announcements
+    def __init__(self, store: Store, announcements: Announcements, ready: Ready | None = None) -> None:
+        self.store, self.announcements, self._game_is_ready = store, announcements, ready
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
@@ -91,6 +93,11 @@ class Hub:
             return await self.store.append(table, entry) is entry
         except PlyTaken:
             return False
+
+    def begin(self, kept: Kept) -> None:
+        """Set a game going that has just begun."""
+        if kept.started is not None and kept.ended is None:
+            self._start(self._tend(kept.id))
 
     # What goes on by itself
 
@@ -147,7 +154,7 @@ class Hub:
         """Find what nobody has answered: a process may have died."""
         while True:
             for table in await self.store.playing():
-                await self._tend(table)
+                self._start(self._tend(table))
             await asyncio.sleep(SWEEP)
 
     # How tables are kept at hand
@@ -161,6 +168,8 @@ class Hub:
             kept = await self.store.table(table)
             if kept is None or kept.started is None:
                 raise NoSuchTable("Nothing is being played at this table.")
+            if self._game_is_ready is not None:
+                await self._game_is_ready(kept.game)
             live = Live(kept, [])
             self._at_hand[table] = live
         self._at_hand.move_to_end(table)

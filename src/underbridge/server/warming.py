@@ -1,0 +1,119 @@
+"""Rules are compiled in a process of their own, so that pages are served quickly meanwhile.
+
+A compiler keeps Python's lock for long; the server only reads what the other process has put into the cache.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from ..bots.levels import LEVELS
+from ..bots.levels import prepare as prepare_bots
+from ..engine.compiled import Progress
+from ..engine.game import CATALOGUE, Game
+
+BACKGROUND = 10  # how much the compiler steps back for everybody else
+
+log = logging.getLogger(__name__)
+
+
+class Warmth(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a game is."""
+
+    game: str
+    title: str
+    ready: bool = False
+    done: int = 0  # of its parts
+    of: int = 0
+
+
+class Warming:
+    """Prepares all games, one after the other."""
+
+    def __init__(self) -> None:
+        self._warmth = {name: Warmth(game=name, title=game.title) for name, game in CATALOGUE.items()}
+        self._ready = {name: asyncio.Event() for name in CATALOGUE}
+
+    @property
+    def games(self) -> list[Warmth]:
+        """All games, and how far they are."""
+        return list(self._warmth.values())
+
+    def is_ready(self, game: str) -> bool:
+        """Whether a game can be played at once."""
+        return self._ready[game].is_set()
+
+    async def wait(self, game: str) -> None:
+        """Until a game can be played."""
+        await self._ready[game].wait()
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Prepare games in the background."""
+        task = asyncio.create_task(self._warm())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _warm(self) -> None:
+        compiler = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", __name__),
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            assert compiler.stdout is not None
+            async for line in compiler.stdout:
+                warmth = msgspec.json.decode(line, type=Warmth)
+                if warmth.ready:
+                    await self._load(warmth.game)
+                self._warmth[warmth.game] = warmth
+            if await compiler.wait():
+                log.error("compiling the rules failed; they are compiled here")
+            for name in CATALOGUE:
+                if not self.is_ready(name):
+                    await self._load(name)
+        finally:
+            if compiler.returncode is None:
+                compiler.kill()
+                await compiler.wait()
+
+    async def _load(self, name: str) -> None:
+        """Read a game from the cache."""
+        await asyncio.to_thread(_prepare, CATALOGUE[name])
+        self._warmth[name] = msgspec.structs.replace(self._warmth[name], ready=True)
+        self._ready[name].set()
+
+
+def _prepare(game: Game, progress: Progress | None = None) -> None:
+    game.prepare(progress)
+    prepare_bots(game, list(LEVELS.values()))
+
+
+def _compile_all() -> None:
+    """What the other process does: a line for each step."""
+    os.nice(BACKGROUND)
+    for name, game in CATALOGUE.items():
+
+        def show(done: int, of: int, _: str, name: str = name, title: str = game.title) -> None:
+            _tell(Warmth(game=name, title=title, done=done, of=of))
+
+        _prepare(game, show)
+        _tell(Warmth(game=name, title=game.title, ready=True))
+
+
+def _tell(warmth: Warmth) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(warmth) + b"\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    _compile_all()

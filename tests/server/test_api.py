@@ -1,0 +1,148 @@
+"""The server over HTTP, as a browser uses it."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from server.serving import guest, serving
+
+from underbridge import Record
+from underbridge.games import CATALOGUE
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("server")
+    with serving(f"sqlite:///{folder}/games.db", folder) as address:
+        yield address
+
+
+def refused(answer: httpx.Response, status: int, code: str) -> None:
+    assert answer.status_code == status, answer.text
+    told = answer.json()
+    assert told["code"] == code
+    assert told["message"]
+
+
+def lay(client: httpx.Client, *seats: str, **more: Any) -> dict[str, Any]:
+    answer = client.post("/api/tables", json={"game": "troll-dice", "seats": seats, **more})
+    assert answer.status_code == 201, answer.text
+    table: dict[str, Any] = answer.json()
+    return table
+
+
+def test_the_server_says_how_it_is(base: str) -> None:
+    with guest(base) as ada:
+        health = ada.get("/api/health").json()
+        assert {game["game"] for game in health["games"]} == set(CATALOGUE)
+        assert not ada.cookies  # who only looks is nobody yet
+
+
+def test_the_catalogue_has_all_games_with_their_options(base: str) -> None:
+    games = {game["name"]: game for game in httpx.get(f"{base}/api/games").json()}
+    assert set(games) == set(CATALOGUE)
+    assert games["angry-troll"]["seats"] == {"low": 1, "high": 1, "usual": 1}
+    assert {option["name"] for option in games["angry-troll"]["options"]} >= {"preset"}
+
+
+def test_a_guest_is_the_same_person_on_every_request(base: str) -> None:
+    with guest(base) as ada, guest(base) as eve:
+        me = ada.get("/api/me").json()
+        assert ada.get("/api/me").json() == me
+        assert eve.get("/api/me").json()["id"] != me["id"]
+        assert ada.put("/api/me", json={"name": " Ada  L. "}).json()["name"] == "Ada L."
+        assert ada.get("/api/me").json()["name"] == "Ada L."
+        refused(ada.put("/api/me", json={"name": "\u202e"}), 400, "bad-name")
+        refused(ada.put("/api/me", json={"name": 7}), 400, "bad-request")
+        refused(ada.put("/api/me", content=b"{"), 400, "bad-request")
+
+
+def test_the_cookie_is_for_the_server_only(base: str) -> None:
+    header = httpx.get(f"{base}/api/me").headers["set-cookie"]
+    assert "HttpOnly" in header
+    assert "SameSite=Lax" in header
+    forged = header.split(";")[0].replace("underbridge=", "underbridge=x")
+    assert "set-cookie" in httpx.get(f"{base}/api/me", headers={"cookie": forged}).headers  # somebody new
+
+
+def test_friends_meet_at_a_table_and_begin(base: str) -> None:
+    with guest(base) as ada, guest(base) as grim:
+        ada.put("/api/me", json={"name": "Ada"})
+        table = lay(ada, "me", "open", "grumpy", public=True, pace={"seconds": 300, "more": 5})
+        assert (table["phase"], table["mine"], table["host"]) == ("open", 0, True)
+        assert [one["id"] for one in grim.get("/api/tables").json()].count(table["id"]) == 1
+        seen = grim.get(f"/api/tables/{table['id']}").json()
+        assert seen["mine"] is None
+        assert seen["seats"][0]["name"] == "Ada"
+        assert len(seen["commitment"]) == 64
+        joined = grim.post(f"/api/tables/{table['id']}/join", json={"nonce": "abc"}).json()
+        assert (joined["phase"], joined["mine"]) == ("playing", 1)
+        assert joined["commitment"] == table["commitment"]  # shown before the first draw, and kept
+        assert [one["id"] for one in grim.get("/api/tables/mine").json()] == [table["id"]]
+        refused(grim.post(f"/api/tables/{table['id']}/leave"), 409, "game-begun")
+        refused(grim.get(f"/api/tables/{table['id']}/record"), 409, "not-over")
+
+
+def test_nothing_secret_is_in_an_answer(base: str) -> None:
+    with guest(base) as ada:
+        table = ada.post("/api/quick", json={"game": "bridge-troll"}).json()
+        assert "secret" not in table
+        assert "nonce" not in str(table)
+
+
+def test_a_closed_table_has_no_game(base: str) -> None:
+    with guest(base) as ada:
+        table = lay(ada, "me", "open")
+        assert ada.post(f"/api/tables/{table['id']}/leave").json()["phase"] == "closed"
+        refused(ada.post(f"/api/tables/{table['id']}/begin"), 409, "table-closed")
+        refused(ada.post(f"/api/tables/{table['id']}/rematch", json={}), 403, "not-seated")
+        refused(ada.get("/api/tables/nowhere"), 404, "not-found")
+        refused(ada.get("/api/nowhere"), 404, "not-found")
+        refused(ada.delete("/api/me"), 405, "bad-method")
+
+
+def test_other_sites_are_refused(base: str) -> None:
+    with guest(base) as ada:
+        ada.get("/api/me")
+        for headers in (
+            {"origin": "https://evil.example"},
+            {"sec-fetch-site": "cross-site"},
+            {"origin": "null"},
+        ):
+            refused(ada.put("/api/me", json={"name": "Eve"}, headers=headers), 403, "other-site")
+        assert ada.put("/api/me", json={"name": "Ada"}, headers={"origin": base}).status_code == 200
+
+
+def test_answers_carry_the_headers_that_browsers_heed(base: str) -> None:
+    for path in ("/api/health", "/api/nowhere"):
+        headers = httpx.get(f"{base}{path}").headers
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_floods_and_giants_are_refused(base: str) -> None:
+    with guest(base) as ada:
+        ada.get("/api/me")
+        answer = ada.post("/api/tables", content=b" " * 600_000, headers={"content-type": "application/json"})
+        refused(answer, 413, "too-large")
+        codes = [ada.put("/api/me", json={"name": "Ada"}).status_code for _ in range(90)]
+        assert 200 in codes
+        assert 429 in codes
+
+
+def test_bots_play_and_the_record_is_there_for_everybody_afterwards(tmp_path: Path) -> None:
+    with serving(f"sqlite:///{tmp_path}/games.db", tmp_path) as base, guest(base) as ada, guest(base) as eve:
+        table = lay(ada, "me", "grumpy", pace={"seconds": 30})
+        path = f"/api/tables/{table['id']}"
+        assert table["phase"] == "playing"
+        while ada.get(path).json()["phase"] != "over":  # time runs out, and a bot stands in
+            time.sleep(0.5)
+        record = Record.from_json(eve.get(f"{path}/record").content)
+        verdict = record.verify()
+        assert verdict.recomputed
+        again = ada.post(f"{path}/rematch", json={}).json()
+        assert again["phase"] == "playing"
+        assert ada.get(path).json()["rematch"] == again["id"]
