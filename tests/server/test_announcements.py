@@ -11,7 +11,7 @@ from underbridge.server.store import Store
 
 
 async def until(told: list[str | None], what: str | None) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(300):
         while what not in told:
             await asyncio.sleep(0.02)
 

@@ -15,7 +15,7 @@ from underbridge.server.hub import Hub, NoSuchTable
 from underbridge.server.live import Live
 from underbridge.server.store import Pace, Seat, Store
 
-LONG = 40  # seconds, of which a test needs one or two
+LONG = 600  # seconds, of which a test needs one or two once the rules are compiled
 
 
 @asynccontextmanager
