@@ -85,11 +85,19 @@ def test_time_runs_for_whoever_is_awaited() -> None:
     live = Live(kept(), [])
     (seat,) = live.table.awaited
     others = {0, 1, 2} - {seat}
-    assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 50 * SECOND
+    assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 55 * SECOND  # the first five are free
     assert {live.clocks.left(other, BEGIN + 10 * SECOND) for other in others} == {60 * SECOND}
-    assert live.clocks.runs_out() == (seat, BEGIN + 60 * SECOND)
+    assert live.clocks.runs_out() == (seat, BEGIN + 65 * SECOND)
     enter(live, seat, at=BEGIN + 10 * SECOND)
-    assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 55 * SECOND  # ten used, five gained
+    assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 55 * SECOND
+
+
+def test_nobody_earns_time_by_deciding_and_taking_back() -> None:
+    live = Live(kept("bridge-troll", 4, people=4), [])
+    for second in range(0, 40, 2):
+        enter(live, 1, at=BEGIN + second * SECOND)
+        enter_words(live, 1, ("take back",), at=BEGIN + (second + 1) * SECOND)
+        assert live.clocks.left(1, BEGIN + (second + 1) * SECOND) == 60 * SECOND
 
 
 def test_each_decision_has_its_days() -> None:
@@ -131,6 +139,28 @@ def test_who_has_resigned_does_not_come_back() -> None:
     assert live.bots_awaited == (seat,)
     with pytest.raises(IllegalAction):
         enter(live, seat, "back", at=BEGIN)
+
+
+def test_nobody_sees_by_the_clock_that_a_secret_bid_was_taken_back() -> None:
+    """One bids and thinks no more, another takes the bid back and thinks on: the others see the same."""
+    shown = []
+    for takes_back in (False, True):
+        live = Live(kept("bridge-troll", 4, people=4), [])
+        enter(live, 1, at=BEGIN + 5 * SECOND)
+        if takes_back:
+            enter_words(live, 1, ("take back",), at=BEGIN + 8 * SECOND)
+        enter(live, 2, at=BEGIN + 15 * SECOND)
+        later = BEGIN + 20 * SECOND
+        shown.append([live.clocks_for(viewer, later) for viewer in (0, 2, 3, None)])
+        assert live.clocks_for(1, later)[1] == (53 if takes_back else 60) * SECOND  # twelve since the eighth
+    assert shown[0] == shown[1]
+    assert shown[0][0] == [45 * SECOND, 60 * SECOND, 50 * SECOND, 45 * SECOND]
+
+
+def enter_words(live: Live, seat: int, words: tuple[str | int, ...], *, at: int) -> None:
+    entry = Entry(ply=live.ply, seat=seat, words=words, move_id=f"m{live.ply}", at=at)
+    live.check(entry)
+    live.follow(entry)
 
 
 def test_bots_have_no_clock() -> None:

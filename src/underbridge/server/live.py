@@ -14,7 +14,11 @@ GRACE = 60 * SECOND  # that somebody has at least who comes back
 
 
 class Clocks:
-    """How long each seat may still think. Time runs for those who are awaited and present."""
+    """How long each seat may still think. Time runs for those who are awaited and present.
+
+    The first seconds of every decision are free, as the pace says; a clock never gains, so nobody can earn
+    time by deciding and taking back.
+    """
 
     def __init__(self, pace: Pace, seats: int) -> None:
         self.pace = pace
@@ -23,23 +27,25 @@ class Clocks:
 
     def left(self, seat: int, at: int) -> int | None:
         """Milliseconds; None if there is no limit."""
-        since = self._since.get(seat, at)
+        thought = at - self._since.get(seat, at)
         if self.pace.days:
-            return max(0, self.pace.days * DAY - (at - since))
-        return max(0, self._left[seat] - (at - since)) if self.pace.seconds else None
+            return max(0, self.pace.days * DAY - thought)
+        if not self.pace.seconds:
+            return None
+        return max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))
 
     def run(self, seats: set[int], at: int) -> None:
         """From now on time runs for these."""
         for seat in set(self._since) - seats:
-            self._left[seat] = max(0, self._left[seat] - (at - self._since.pop(seat)))
+            self.decided(seat, at)
         for seat in seats - set(self._since):
             self._since[seat] = at
 
     def decided(self, seat: int, at: int) -> None:
-        """A decision was made: a live clock gains a little, and a new day begins."""
-        if seat in self._since:
-            self._left[seat] = max(0, self._left[seat] - (at - self._since.pop(seat)))
-        self._left[seat] += self.pace.more * SECOND
+        """Somebody has thought enough for now; the next decision has its own free seconds, or days."""
+        if self.pace.seconds:
+            self._left[seat] = self.left(seat, at) or 0
+        self._since.pop(seat, None)
 
     def forgive(self, seat: int) -> None:
         """Enough time to look round, for somebody who comes back."""
@@ -47,11 +53,14 @@ class Clocks:
 
     def runs_out(self) -> tuple[int, int] | None:
         """Who is the first to have no time left, and when, if nobody decides before."""
-        ends = [(since + (self.left(seat, since) or 0), seat) for seat, since in self._since.items()]
-        if not ends or self.left(0, 0) is None:
+        if self.pace == Pace() or not self._since:
             return None
-        end, seat = min(ends)
-        return seat, end
+        ends = [(since + self._may_think(seat), seat) for seat, since in self._since.items()]
+        end, first = min(ends)
+        return first, end
+
+    def _may_think(self, seat: int) -> int:
+        return self.pace.days * DAY or self.pace.more * SECOND + self._left[seat]
 
 
 class Live:
@@ -68,6 +77,10 @@ class Live:
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
         self.clocks = Clocks(kept.pace, len(kept.seats))
+        self._stopped: dict[int | None, dict[int, int | None]] = {
+            viewer: {seat: self.clocks.left(seat, kept.started) for seat in range(len(kept.seats))}
+            for viewer in (None, *range(len(kept.seats)))
+        }  # by viewer: clocks that stand still, as far as the viewer may know
         self._let_time_run(kept.started)
         for entry in entries:
             self.follow(entry)
@@ -97,6 +110,17 @@ class Live:
     def is_present(self, seat: int) -> bool:
         """Whether a person sits there and decides."""
         return self.kept.seats[seat].person is not None and seat not in self.away | self.resigned
+
+    def clocks_for(self, viewer: int | None, at: int) -> list[int | None]:
+        """How long everybody may still think, as far as a viewer may know.
+
+        A clock that starts again because a secret decision was taken back stands still for the others.
+        """
+        stopped = self._stopped[viewer]
+        return [
+            self.clocks.left(seat, at) if seat == viewer or seat not in stopped else stopped[seat]
+            for seat in range(len(self.kept.seats))
+        ]
 
     def check(self, entry: Entry) -> None:
         """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
@@ -136,6 +160,13 @@ class Live:
         self._let_time_run(entry.at)
 
     def _let_time_run(self, at: int) -> None:
+        for viewer, stopped in self._stopped.items():
+            running = self.table.view(viewer).awaited
+            for seat in range(len(self.kept.seats)):
+                if seat in running:
+                    stopped.pop(seat, None)
+                elif seat not in stopped:
+                    stopped[seat] = self.clocks.left(seat, at)
         self.clocks.run({seat for seat in self.table.awaited if self.is_present(seat)}, at)
 
     def _action(self, entry: Entry) -> Action:

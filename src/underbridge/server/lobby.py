@@ -167,7 +167,7 @@ def _check_pace(pace: Pace) -> None:
         raise Refused(
             400,
             "bad-pace",
-            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds and up to {MOST_MORE} more a decision, "
+            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds of which up to {MOST_MORE} a decision are free, "
             f"or 1 to {MOST_DAYS} days for each decision, or nothing.",
         )
 

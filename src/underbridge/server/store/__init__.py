@@ -51,7 +51,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long somebody may think; all 0: as long as they like."""
 
     seconds: int = 0  # in the whole game,
-    more: int = 0  # and with every decision so many more
+    more: int = 0  # of which the first of every decision do not count
     days: int = 0  # for each decision
 
 
