@@ -167,8 +167,8 @@ def _check_pace(pace: Pace) -> None:
         raise Refused(
             400,
             "bad-pace",
-            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds of which up to {MOST_MORE} a decision are free, "
-            f"or 1 to {MOST_DAYS} days for each decision, or nothing.",
+            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds, up to {MOST_MORE} of each decision "
+            f"not counted; or 1 to {MOST_DAYS} days for each decision; or nothing.",
         )
 
 
