@@ -11,7 +11,6 @@ from server.serving import guest, serving
 
 from underbridge import Record
 
-
 GAMES = {"troll-dice", "angry-troll", "bridge-troll", "troll-bridge"}
 
 
