@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from underbridge import BadSetup
+from underbridge.engine.game import find
 from underbridge.lab.arena import Match, Played, count, new_match, play, run, seating, wilson
 
 
@@ -93,3 +94,11 @@ def test_a_solo_game_has_rates_but_nobody_to_be_rated_against() -> None:
 @pytest.mark.parametrize(("rate", "n", "low", "high"), [(0.0, 10, 0.0, 0.2775), (1.0, 10, 0.7225, 1.0)])
 def test_intervals_at_the_ends(rate: float, n: int, low: float, high: float) -> None:
     assert wilson(rate, n) == pytest.approx((low, high), abs=1e-3)
+
+
+def test_games_by_other_weights_are_another_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = dice("grumpy", "random")
+    before = match.file
+    game = find("troll-dice")
+    monkeypatch.setitem(game.__dict__, "weights", game.weights + 1.0)
+    assert match.file != before

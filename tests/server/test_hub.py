@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from underbridge import IllegalAction
 from underbridge.engine.action import Action
@@ -14,6 +15,7 @@ from underbridge.server.announcements import Announcements
 from underbridge.server.hub import Hub, NoSuchTable
 from underbridge.server.live import Live
 from underbridge.server.store import Pace, Seat, Store
+from underbridge.server.store.schema import tables
 
 LONG = 600  # seconds, of which a test needs one or two once the rules are compiled
 
@@ -159,3 +161,35 @@ def test_time_goes_on_while_no_process_runs(tmp_path: Path) -> None:
 
     table = asyncio.run(begin_and_stop())
     asyncio.run(come_back(table))
+
+
+def test_a_bot_does_not_decide_for_somebody_who_is_back(tmp_path: Path) -> None:
+    """It was still thinking when they came."""
+
+    async def story() -> None:
+        async with a_hub(f"sqlite:///{tmp_path}/games.db") as hub:
+            table = await begin(hub, None, None)
+            live = await hub.live(table)
+            (seat,) = live.table.awaited
+            words = live.table.legal(seat)[0].words
+            with pytest.raises(IllegalAction, match="for itself again"):
+                await hub.enter(table, seat, "decision", words, "bot 0 0", by_bot=True)
+            assert (await hub.live(table)).ply == 0
+
+    asyncio.run(story())
+
+
+def test_a_game_whose_last_process_died_at_the_end_is_over(address: str) -> None:
+    async def story() -> None:
+        async with a_hub(address) as hub:
+            table = await begin(hub, "grumpy", "grumpy")
+            await until_over(hub, table)
+        async with Store.open(address) as store:
+            async with store.database.writing() as connection:
+                await connection.execute(update(tables).values(ended=None))
+            assert await store.playing() == [table]
+        async with a_hub(address) as hub, asyncio.timeout(LONG):
+            while await hub.store.playing():
+                await asyncio.sleep(0.05)
+
+    asyncio.run(story())

@@ -281,7 +281,7 @@ def walk_down(
         own = then
         if together == 1 << decides or not awaited(s) >> decides & 1:
             together &= ~(1 << decides)
-        if (not known and first >= 0) or path.length[0] == path.places.size:
+        if first >= 0 and (not known or path.length[0] == path.places.size):
             return first
 
 

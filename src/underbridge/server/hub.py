@@ -68,17 +68,26 @@ class Hub:
             return await self._up_to_date(table)
 
     async def enter(
-        self, table: str, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
+        self,
+        table: str,
+        seat: int,
+        kind: Kind,
+        words: tuple[str | int, ...],
+        move_id: str,
+        *,
+        by_bot: bool = False,
     ) -> Entry:
         """Write what happens into the log, and carry it out; or an error, and nothing changes.
 
-        What was sent before is not done again.
+        What was sent before is not done again. A bot decides only for those who are not present.
         """
         async with self._lock(table):
             live = await self._up_to_date(table)
             while (entry := live.move(move_id)) is None:
                 wanted = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=now())
                 live.check(wanted)
+                if by_bot and live.is_present(seat):
+                    raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
                 if await self._write(table, wanted):
                     live.follow(wanted)
                 else:  # another process was faster
@@ -102,7 +111,7 @@ class Hub:
     # What goes on by itself
 
     def _hear(self, table: str | None) -> None:
-        """A table has gone on, here or elsewhere; None: any may have."""
+        """A table has gone on, here or elsewhere, or any may have (None)."""
         for name in [table] if table is not None else list(self._at_hand):
             if name in self._at_hand:
                 self._start(self._tend(name))
@@ -113,6 +122,7 @@ class Hub:
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         if live.over:
+            await self.store.mark(table, "ended")  # whoever made the last decision may have died over it
             return
         for seat in live.bots_awaited:
             if (table, seat) not in self._thinking:
@@ -137,7 +147,9 @@ class Hub:
             move_id = f"bot {seat} {live.moves_of(seat)}"
             loop = asyncio.get_running_loop()
             number = await loop.run_in_executor(self._threads, bot.decide, live.table.state, seat)
-            await self.enter(table, seat, "decision", live.table.game.actions[number].words, move_id)
+            await self.enter(
+                table, seat, "decision", live.table.game.actions[number].words, move_id, by_bot=True
+            )
         except IllegalAction as error:  # things have changed while it thought: it thinks again if it must
             log.info("a bot's decision came too late: %s", error)
             self._hear(table)
@@ -177,7 +189,8 @@ class Hub:
             live.follow(entry)
         while len(self._at_hand) > AT_HAND:
             gone, _ = self._at_hand.popitem(last=False)
-            self._locks.pop(gone, None)
+            if not self._lock(gone).locked():
+                del self._locks[gone]
         return live
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

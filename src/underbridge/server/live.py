@@ -160,10 +160,11 @@ class Live:
         self._let_time_run(entry.at)
 
     def _let_time_run(self, at: int) -> None:
+        state = self.table.state
         for viewer, stopped in self._stopped.items():
-            running = self.table.view(viewer).awaited
+            running = self.table.game.awaited(state, viewer)
             for seat in range(len(self.kept.seats)):
-                if seat in running:
+                if running >> seat & 1:
                     stopped.pop(seat, None)
                 elif seat not in stopped:
                     stopped[seat] = self.clocks.left(seat, at)
