@@ -1,23 +1,55 @@
-"""A real server in a process of its own."""
+"""A real server in a process of its own, and people who use it."""
 
+import asyncio
+import json
 import os
+import random
+import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
+from websockets.asyncio.client import ClientConnection, connect
 
-SERVE = """
-import sys
-from pathlib import Path
-import uvicorn
-from underbridge.server.app import new_app
-uvicorn.run(new_app(sys.argv[1], Path(sys.argv[2])), port=int(sys.argv[3]), log_level="warning")
-"""
+LONG = 300  # seconds, of which a test needs a few once the rules are compiled
+
+
+class Server:
+    """The command `underbridge serve`."""
+
+    def __init__(self, address: str, folder: Path, *more: str, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-m", "underbridge", "serve", "--port", str(self.port)]
+        self.log = folder / f"log-{self.port}-{time.monotonic_ns()}"
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [*command, "--database", address, *more],
+                env={**os.environ, "UNDERBRIDGE_DATA": str(folder)},
+                stderr=log,
+            )
+
+    def wait(self) -> "Server":
+        while True:
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended: {self.log.read_text()}")
+            try:
+                httpx.get(f"{self.base}/api/live").raise_for_status()
+                return self
+            except httpx.TransportError:
+                time.sleep(0.05)
+
+    def stop(self, how: int = signal.SIGTERM) -> str:
+        """What it has said."""
+        self.process.send_signal(how)
+        self.process.wait(timeout=60)
+        return self.log.read_text()
 
 
 def free_port() -> int:
@@ -27,32 +59,113 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(address: str, folder: Path) -> Iterator[str]:
+def serving(address: str, folder: Path, *more: str) -> Iterator[str]:
     """Its address while it runs."""
-    port = free_port()
-    with subprocess.Popen(
-        [sys.executable, "-c", SERVE, address, str(folder), str(port)], env=os.environ
-    ) as server:
-        try:
-            base = f"http://127.0.0.1:{port}"
-            wait_for(base, server)
-            yield base
-        finally:
-            server.terminate()
-
-
-def wait_for(base: str, server: "subprocess.Popen[bytes]") -> None:
-    while True:
-        assert server.poll() is None
-        try:
-            httpx.get(f"{base}/api/health").raise_for_status()
-            return
-        except httpx.TransportError:
-            time.sleep(0.05)
+    server = Server(address, folder, *more)
+    try:
+        yield server.wait().base
+    finally:
+        said = server.stop()
+    errors = [line for line in said.splitlines() if '"level":"error"' in line]
+    assert not errors, "\n".join(errors)
 
 
 @contextmanager
 def guest(base: str) -> Iterator[httpx.Client]:
     """Somebody with cookies of their own."""
-    with httpx.Client(base_url=base, timeout=60) as client:
+    with httpx.Client(base_url=base, timeout=LONG) as client:
         yield client
+
+
+class Player:
+    """A browser: one person, one socket at a time, and what the page knows of the table."""
+
+    def __init__(self, base: str, seed: int = 0) -> None:
+        self.http = httpx.Client(
+            base_url=base, timeout=LONG, limits=httpx.Limits(max_keepalive_connections=0)
+        )
+        self.http.get("/api/me").raise_for_status()
+        self.chance = random.Random(seed)
+        self.socket: ClientConnection | None = None
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}
+        self.clocks: dict[str, Any] | None = None
+        self.moments: list[Any] = []
+        self.number = 0
+        self.chat: list[Any] = []
+        self.answers: dict[str | None, dict[str, Any]] = {}
+        self.received: list[dict[str, Any]] = []
+
+    def post(self, path: str, **body: Any) -> dict[str, Any]:
+        answer = self.http.post(path, json=body)
+        assert answer.is_success, answer.text
+        told: dict[str, Any] = answer.json()
+        return told
+
+    @asynccontextmanager
+    async def at(self, table: str, base: str | None = None) -> AsyncIterator["Player"]:
+        """With the table's socket open, and everything heard that comes."""
+        where = (base or str(self.http.base_url)).rstrip("/").replace("http", "ws", 1)
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"{where}/api/tables/{table}/socket?known={self.number}&lines={len(self.chat)}"
+        async with connect(address, additional_headers={"cookie": cookie}) as self.socket:
+            await self.hear()
+            yield self
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message, and what it changes on the page."""
+        assert self.socket is not None
+        async with asyncio.timeout(LONG):
+            message: dict[str, Any] = json.loads(await self.socket.recv())
+        self.received.append(message)
+        self.table = message.get("table", self.table)
+        self.clocks = message.get("clocks", self.clocks)
+        self.chat += message.get("chat", message.get("lines", []))
+        if position := message.get("position"):
+            self.number, self.view, self.clocks = (
+                position["number"],
+                position["view"],
+                position["clocks"],
+            )
+            self.moments = self.moments[: position["since"]] + position["moments"]
+        if message["type"] in ("done", "refusal"):
+            self.answers[message["move_id"]] = message
+        return message
+
+    async def until(self, holds: Any) -> None:
+        """Listen until something holds."""
+        while not holds():
+            await self.hear()
+
+    async def send(self, kind: str, move_id: str | None = None, **more: Any) -> dict[str, Any]:
+        """Send a message, and hear what came of it."""
+        assert self.socket is not None
+        move_id = move_id or f"{self.chance.getrandbits(64):016x}"
+        self.answers.pop(move_id, None)
+        await self.socket.send(json.dumps({"type": kind, "move_id": move_id, **more}))
+        await self.until(lambda: move_id in self.answers)
+        return self.answers[move_id]
+
+    @property
+    def seat(self) -> int:
+        return int(self.table["mine"])
+
+    @property
+    def must_decide(self) -> bool:
+        return bool(self.view) and self.seat in self.view["awaited"]
+
+    async def decide(self) -> dict[str, Any]:
+        """Do anything that is legal."""
+        return await self.send("decide", action=self.chance.choice(self.view["legal"]))
+
+    async def play(self, decisions: int | None = None) -> None:
+        """Play on to the end, or so many decisions."""
+        while not (self.view and self.view["over"]) and decisions != 0:
+            if self.must_decide:
+                with suppress(KeyError):
+                    before = self.number
+                    assert (await self.decide())["type"] == "done"
+                    await self.until(lambda before=before: self.number > before)
+                decisions = None if decisions is None else decisions - 1
+            else:
+                await self.hear()

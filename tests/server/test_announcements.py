@@ -7,10 +7,10 @@ from server.test_store import a_table, entry
 from sqlalchemy import text
 
 from underbridge.server.announcements import Announcements
-from underbridge.server.store import Store
+from underbridge.server.store import Announcement, Store
 
 
-async def until(told: list[str | None], what: str | None) -> None:
+async def until(told: list[Announcement], what: Announcement) -> None:
     async with asyncio.timeout(300):
         while what not in told:
             await asyncio.sleep(0.02)
@@ -21,13 +21,13 @@ def test_another_process_hears_that_a_table_has_gone_on(served_address: str) -> 
         async with AsyncExitStack() as open_for_now:
             writer = await open_for_now.enter_async_context(Store.open(served_address))
             reader = await open_for_now.enter_async_context(Store.open(served_address))
-            announcements, told = Announcements(reader), list[str | None]()
+            announcements, told = Announcements(reader), list[Announcement]()
             announcements.hear(told.append)
             await open_for_now.enter_async_context(announcements.running())
             await announcements.listening.wait()
             table = await a_table(writer)
             await writer.append(table.id, entry(0))
-            await until(told, table.id)
+            await until(told, Announcement(table.id))
 
     asyncio.run(story())
 
@@ -37,16 +37,16 @@ def test_a_listener_that_was_cut_off_comes_back_and_says_that_it_may_have_missed
 ) -> None:
     async def story() -> None:
         async with Store.open(served_address) as store:
-            announcements, told = Announcements(store), list[str | None]()
+            announcements, told = Announcements(store), list[Announcement]()
             announcements.hear(told.append)
             async with announcements.running():
                 await announcements.listening.wait()
                 told.clear()
                 await cut_listeners(store)
-                await until(told, None)
+                await until(told, Announcement(None))
                 table = await a_table(store)
                 await store.append(table.id, entry(0))
-                await until(told, table.id)
+                await until(told, Announcement(table.id))
 
     asyncio.run(story())
 
@@ -65,11 +65,12 @@ async def cut_listeners(store: Store) -> None:
 def test_a_process_hears_itself_without_a_server(tmp_path: object) -> None:
     async def story() -> None:
         async with Store.open(f"sqlite:///{tmp_path}/games.db") as store:
-            announcements, told = Announcements(store), list[str | None]()
+            announcements, told = Announcements(store), list[Announcement]()
             announcements.hear(told.append)
             async with announcements.running():
                 assert announcements.listening.is_set()
-                announcements.announce("here")
-            assert told == ["here"]
+                table = await a_table(store)
+                await store.append(table.id, entry(0))
+            assert told == [Announcement(table.id, "table"), Announcement(table.id)]
 
     asyncio.run(story())

@@ -14,7 +14,7 @@ from underbridge.engine.action import Action
 from underbridge.server.announcements import Announcements
 from underbridge.server.hub import Hub, NoSuchTable
 from underbridge.server.live import Live
-from underbridge.server.store import Pace, Seat, Store
+from underbridge.server.store import Announcement, Pace, Seat, Store
 from underbridge.server.store.schema import tables
 
 LONG = 600  # seconds, of which a test needs one or two once the rules are compiled
@@ -42,7 +42,7 @@ async def begin(hub: Hub, *bots: str | None, game: str = "troll-dice", pace: Pac
     )
     await hub.store.mark(table.id, "started")
     await hub.live(table.id)
-    hub.announcements.announce(table.id)
+    hub.announcements.announce(Announcement(table.id))
     return table.id
 
 

@@ -16,7 +16,7 @@ from underbridge.server.store import Kept, Pace, Store
 def in_a_lobby(folder: Path, story: Callable[[Lobby], Awaitable[None]]) -> None:
     async def tell() -> None:
         async with Store.open(f"sqlite:///{folder}/games.db") as store:
-            await story(Lobby(store))
+            await story(Lobby(store, b"secret"))
 
     asyncio.run(tell())
 
@@ -51,7 +51,7 @@ def test_a_game_begins_when_all_seats_are_taken(tmp_path: Path) -> None:
         table = await lobby.lay(ada, wish("open", "me", "sleepy", public=True))
         assert table.started is None
         assert people_at(table) == [None, ada, "sleepy"]
-        assert [one.id for one in await lobby.store.open_tables()] == [table.id]
+        assert [one.id for one in await lobby.store.public_tables(begun=False)] == [table.id]
         joined = await lobby.join(table.id, grim, "my nonce")
         assert joined.started is not None
         assert people_at(joined) == [grim, ada, "sleepy"]
@@ -85,7 +85,7 @@ def test_who_leaves_makes_room_and_the_host_closes_the_table(tmp_path: Path) -> 
         assert await refused(lobby.leave(table.id, eve)) == "not-seated"
         assert people_at(await lobby.leave(table.id, grim)) == [ada, None, None]
         await lobby.leave(table.id, ada)
-        assert await lobby.store.open_tables() == []
+        assert await lobby.store.public_tables(begun=False) == []
         assert await refused(lobby.join(table.id, grim)) == "table-full"
         assert await refused(lobby.begin(table.id, ada)) == "table-closed"
 

@@ -69,7 +69,7 @@ def test_only_public_tables_that_have_not_begun_are_open(address: str) -> None:
         )
         assert await store.mark(begun.id, "started")
         assert not await store.mark(begun.id, "started")  # of two who start it one does
-        assert [table.id for table in await store.open_tables()] == [public.id]
+        assert [table.id for table in await store.public_tables(begun=False)] == [public.id]
         assert [table.id for table in await store.tables_of(private.host)] == [private.id]
         await store.mark(private.id, "ended")
         assert await store.tables_of(private.host) == []
@@ -138,7 +138,9 @@ def test_a_line_that_is_sent_again_is_written_once(address: str) -> None:
 def test_what_is_said_is_numbered(address: str) -> None:
     async def story(store: Store) -> None:
         table = await a_table(store)
-        await asyncio.gather(*(store.say(table.id, table.host, f"line {n}") for n in range(12)))
+        await asyncio.gather(
+            *(store.say(table.id, table.host, f"line {n}", move_id=f"m{n}") for n in range(12))
+        )
         said = await store.said(table.id)
         assert [line.number for line in said] == list(range(12))
         assert {line.text for line in said} == {f"line {n}" for n in range(12)}

@@ -29,7 +29,7 @@ from ..games import CATALOGUE
 from ..games.troll_bridge.tome import DEGREES, read_pack, spread
 from ..lab.simulate import Simulation, check_games, prepare
 from ..lab.simulate import simulate as simulate_games
-from . import boards, files, strength
+from . import boards, files, serve, strength
 from .arguments import (
     LONGEST_NUMBER,
     NAMES,
@@ -52,7 +52,7 @@ LONGEST_ROUND = 60
 
 app = App(
     name="underbridge",
-    help="A table for troll games: play them here, replay and verify records, simulate millions of games.",
+    help="A table for troll games: serve it to friends, play here, verify records, simulate millions.",
     version=lambda: version("underbridge"),
     help_format="plaintext",
 )
@@ -328,6 +328,8 @@ def _benchmarks() -> tuple[ModuleType, ModuleType]:
     return import_module("bench.run"), import_module("bench.report")
 
 
+app.command(serve.serve)
+app.command(serve.backup)
 app.command(strength.arena)
 app.command(strength.hint)
 app.command(strength.tune)

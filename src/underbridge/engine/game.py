@@ -55,16 +55,23 @@ class Number(msgspec.Struct, frozen=True, tag_field="type", tag="number"):
     low: int
     high: int
     default: int
+    step: int = 1
 
     @property
     def values(self) -> str:
+        if self.step > 1:
+            return " or ".join(map(str, self._all))
         return f"{self.low} to {self.high}"
+
+    @property
+    def _all(self) -> range:
+        return range(self.low, self.high + 1, self.step)
 
     def read(self, value: object) -> int:
         """The value, also from the words of a command line."""
         is_number = isinstance(value, str) and value.isdecimal() and len(value) <= MOST_DIGITS
         number = int(value) if is_number else value  # type: ignore[call-overload]
-        if isinstance(number, bool) or not isinstance(number, int) or not self.low <= number <= self.high:
+        if isinstance(number, bool) or not isinstance(number, int) or number not in self._all:
             raise _unfit(self, value)
         return number
 
@@ -185,6 +192,7 @@ class Game:
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
     quiz: Callable[[State], Quiz | None] | None = None  # the question that is to be answered now
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
+    late: Action | None = None  # what the one who asked calls when the time for an answer is over
 
     @property
     def name(self) -> str:

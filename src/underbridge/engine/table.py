@@ -164,10 +164,14 @@ class Table:
 
     def story_for(self, seat: int | None, since: int = 0) -> list[Event]:
         """What a seat (or a spectator, None) was told after the first ``since`` plies of its view."""
+        return [event for events in self.moments(seat, since) for event in events]
+
+    def moments(self, seat: int | None, since: int = 0) -> list[list[Event]]:
+        """The same, the events of each ply by themselves."""
         told = self._witness(seat).told
         if not 0 <= since <= len(told):
             raise IllegalAction(f"The game has plies 0 to {len(told)}, not {since}.")
-        return [event for events in told[since:] for event in events]
+        return told[since:]
 
     def sentences(self, seat: int | None = None, since: int = 0, names: Sequence[str] = ()) -> list[str]:
         """The story in words.

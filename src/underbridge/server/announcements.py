@@ -6,35 +6,37 @@ import logging
 from collections.abc import AsyncIterator, Callable
 
 import asyncpg
+import msgspec
 
-from .store import CHANNEL, Store
+from .store import CHANNEL, Announcement, Store, What
 
 PAUSE = 0.5  # seconds between two attempts to listen again
 
-Hearer = Callable[[str | None], None]
+Hearer = Callable[[Announcement], None]
 
 log = logging.getLogger(__name__)
 
 
 class Announcements:
-    """Only "table X has gone on" is announced; whoever cares reads the log.
+    """What the store writes here is told here at once, and to other processes by PostgreSQL.
 
-    None for a table means that announcements may have been missed: look at every table that you care for.
+    Only that something has changed is announced; whoever cares reads it.
     """
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.listening = asyncio.Event()  # an embedded database has no other processes to hear of
         self._hearers: list[Hearer] = []
+        store.announce = self.announce
 
     def hear(self, hearer: Hearer) -> None:
-        """Call somebody whenever a table has gone on."""
+        """Call somebody whenever something has changed."""
         self._hearers.append(hearer)
 
-    def announce(self, table: str | None) -> None:
-        """Tell everybody in this process; the store has told the others when it wrote the log."""
+    def announce(self, announcement: Announcement) -> None:
+        """Tell everybody in this process."""
         for hearer in self._hearers:
-            hearer(table)
+            hearer(announcement)
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -67,10 +69,15 @@ class Announcements:
         connection = await asyncpg.connect(address)
         try:
             connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(CHANNEL, lambda *told: self.announce(told[-1].split()[0]))
+            await connection.add_listener(CHANNEL, lambda *told: self._hear(told[-1]))
             self.listening.set()
-            self.announce(None)  # what was told while nobody listened
+            self.announce(Announcement(None))  # what was told while nobody listened
             await lost.wait()
         finally:
             with contextlib.suppress(asyncio.TimeoutError, OSError, asyncpg.PostgresError):
                 await connection.close(timeout=1)
+
+    def _hear(self, told: str) -> None:
+        process, table, what, more = msgspec.json.decode(told, type=tuple[str, str | None, What, str])
+        if process != self.store.process:  # what we did ourselves is told already
+            self.announce(Announcement(table, what, more, own=False))

@@ -1,22 +1,28 @@
 """What the server answers over HTTP."""
 
+from collections.abc import Awaitable, Callable
 from importlib.metadata import version
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
-from litestar import Request, Router, get, post, put
+from litestar import Request, Response, Router, get, post, put
 from litestar.di import Provide
 
-from ..engine.draws import Sealed
-from ..engine.game import CATALOGUE, Facts, Value
+from ..bots.levels import LEVELS
+from ..engine.errors import IllegalAction
+from ..engine.game import CATALOGUE, Facts
+from ..engine.record import Record
+from ..engine.story import Event
+from ..engine.view import View
 from .guard import Guard
-from .hub import Hub
-from .live import Live
-from .lobby import LONGEST_NONCE, Lobby, Wish, seat_of
+from .lobby import Joining, Laying, Seal, Wish, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused
-from .store import Kept, Pace, Person
-from .warming import Warming, Warmth
+from .showing import Desk, TableListed, TableShown, phase
+from .store import Kept, Person
+from .warming import Warmth
+
+Ready = Callable[[], Awaitable[bool]]
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,6 +30,12 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
     version: str
     games: list[Warmth]
+
+
+class Answered(msgspec.Struct, frozen=True, kw_only=True):
+    """Yes or no."""
+
+    ok: bool
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,101 +51,30 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     name: Annotated[str, msgspec.Meta(max_length=10 * LONGEST_NAME, examples=["Ada"])]
 
 
-class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody adds to the seal of a table."""
-
-    nonce: Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE, examples=["c0ffee"])] = ""
-
-
-class Quick(Joining, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Quick(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game to be played at once, with bots."""
 
     game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
 
 
-class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits there: a person, a bot, or nobody yet."""
+class BotShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot that may take a seat."""
 
-    name: str | None
-    bot: str | None
-    away: bool = False  # a bot plays for the person
-
-
-class TableShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as everybody may see it."""
-
-    id: str
-    game: str
-    options: dict[str, Value]
-    seats: list[SeatShown]
-    mine: int | None  # the seat of whoever asks
-    host: bool  # whether they lay the table
-    public: bool
-    pace: Pace
-    phase: Literal["open", "playing", "over", "closed"]
-    awaited: list[int]  # whose turn it is
-    commitment: str  # the SHA-256 of the secret that all draws come from
-    created: int
-    rematch: str | None
+    name: str
+    about: str
+    knowledge: tuple[float, ...]  # the chance that it knows an answer, by the question's degree
 
 
-class Desk:
-    """Shows tables to people."""
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a game: what led there, and what was to be seen."""
 
-    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming) -> None:
-        self.lobby, self.hub, self.warming = lobby, hub, warming
-
-    async def show(self, kept: Kept, person: Person) -> TableShown:
-        """One table."""
-        return (await self.show_all([kept], person))[0]
-
-    async def show_all(self, tables: list[Kept], person: Person) -> list[TableShown]:
-        """Several, with the names of all who sit there."""
-        sitting = {seat.person for kept in tables for seat in kept.seats if seat.person}
-        people = await self.lobby.store.people(sitting)
-        shown = []
-        for kept in tables:
-            playing = _phase(kept) == "playing" and self.warming.is_ready(kept.game)
-            live = await self.hub.live(kept.id) if playing else None
-            shown.append(_shown(kept, live, people, person))
-        return shown
+    events: list[Event]
+    view: View
 
 
-def _shown(kept: Kept, live: Live | None, people: dict[str, Person], viewer: Person) -> TableShown:
-    mine = seat_of(kept, viewer.id)
-    return TableShown(
-        id=kept.id,
-        game=kept.game,
-        options=kept.options,
-        seats=[
-            SeatShown(
-                name=people[seat.person].name if seat.person else None,
-                bot=seat.bot,
-                away=live is not None and number in live.away | live.resigned,
-            )
-            for number, seat in enumerate(kept.seats)
-        ],
-        mine=mine,
-        host=kept.host == viewer.id,
-        public=kept.public,
-        pace=kept.pace,
-        phase=_phase(kept),
-        awaited=list(live.table.view(mine).awaited) if live else [],
-        commitment=Sealed(kept.secret, []).commitment,
-        created=kept.created,
-        rematch=kept.rematch,
-    )
-
-
-def _phase(kept: Kept) -> Literal["open", "playing", "over", "closed"]:
-    if kept.ended is None:
-        return "open" if kept.started is None else "playing"
-    return "closed" if kept.started is None else "over"
-
-
-def routes(guard: Guard, lobby: Lobby, hub: Hub, warming: Warming) -> Router:
+def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     """Everything under /api."""
-    desk = Desk(lobby, hub, warming)
+    lobby, hub, warming = desk.lobby, desk.hub, desk.warming
 
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
@@ -148,6 +89,25 @@ def routes(guard: Guard, lobby: Lobby, hub: Hub, warming: Warming) -> Router:
         """The games, with their options."""
         return [game.facts for game in CATALOGUE.values()]
 
+    @get("/live", sync_to_thread=False)
+    def alive() -> Answered:
+        """Whether the process answers at all."""
+        return Answered(ok=True)
+
+    @get("/ready")
+    async def is_ready() -> Response[Answered]:
+        """Whether it can serve people: its database answers, and it hears other processes."""
+        ok = await ready()
+        return Response(Answered(ok=ok), status_code=200 if ok else 503)
+
+    @get("/bots", sync_to_thread=False)
+    def bots() -> list[BotShown]:
+        """Who may take a seat, and what they know."""
+        return [
+            BotShown(name=level.name, about=level.about, knowledge=level.knowledge)
+            for level in LEVELS.values()
+        ]
+
     @get("/me")
     async def me(person: Person) -> Person:
         """Who asks; a new guest if nobody is known."""
@@ -157,18 +117,28 @@ def routes(guard: Guard, lobby: Lobby, hub: Hub, warming: Warming) -> Router:
     async def rename(person: Person, data: Named) -> Person:
         """Be called otherwise."""
         name = read_name(data.name)
-        await lobby.store.rename(person.id, name)
+        await lobby.rename(person.id, name)
         return msgspec.structs.replace(person, name=name)
 
     @get("/tables")
-    async def open_tables(person: Person) -> list[TableShown]:
+    async def open_tables(person: Person) -> list[TableListed]:
         """Public tables that wait for somebody."""
-        return await desk.show_all(await lobby.store.open_tables(), person)
+        return await desk.enumerate(await lobby.store.public_tables(begun=False), person)
+
+    @get("/tables/playing")
+    async def tables_in_play(person: Person) -> list[TableListed]:
+        """Public tables at which a game is going on: anybody may watch."""
+        return await desk.enumerate(await lobby.store.public_tables(begun=True), person)
 
     @get("/tables/mine")
-    async def my_tables(person: Person) -> list[TableShown]:
+    async def my_tables(person: Person) -> list[TableListed]:
         """Where the asker sits."""
-        return await desk.show_all(await lobby.store.tables_of(person.id), person)
+        return await desk.enumerate(await lobby.store.tables_of(person.id), person)
+
+    @post("/seals", sync_to_thread=False)
+    def seal() -> Seal:
+        """A seal to lay a table with: what its draws will come from is promised before any nonce is known."""
+        return lobby.seal()
 
     @post("/tables")
     async def lay(person: Person, data: Wish) -> TableShown:
@@ -178,7 +148,7 @@ def routes(guard: Guard, lobby: Lobby, hub: Hub, warming: Warming) -> Router:
     @post("/quick")
     async def quick(person: Person, data: Quick) -> TableShown:
         """Play at once, with bots."""
-        return await begun(await lobby.quick(person.id, data.game, data.nonce), person)
+        return await begun(await lobby.quick(person.id, data.game, data), person)
 
     @get("/tables/{table:str}")
     async def table(person: Person, table: str) -> TableShown:
@@ -201,19 +171,33 @@ def routes(guard: Guard, lobby: Lobby, hub: Hub, warming: Warming) -> Router:
         return await begun(await lobby.begin(table, person.id), person)
 
     @post("/tables/{table:str}/rematch")
-    async def rematch(person: Person, table: str, data: Joining) -> TableShown:
+    async def rematch(person: Person, table: str, data: Laying) -> TableShown:
         """Another game with the same people."""
-        return await begun(await lobby.rematch(table, person.id, data.nonce), person)
+        return await begun(await lobby.rematch(table, person.id, data), person)
 
     @get("/tables/{table:str}/record")
-    async def record(person: Person, table: str) -> dict[str, object]:
+    async def record(table: str) -> Record:
         """The whole game, secret included, when it is over."""
-        kept = await lobby.table(table)
-        if _phase(kept) != "over":
+        if phase(await lobby.table(table)) != "over":
             raise Refused(409, "not-over", "The record is there when the game is over.")
+        return (await hub.live(table)).table.record
+
+    @get("/tables/{table:str}/moments/{ply:int}")
+    async def moment(person: Person, table: str, ply: int, seat: int | None = None) -> Moment:
+        """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
+        kept = await lobby.table(table)
+        if kept.started is None:
+            raise Refused(409, "not-begun", "The game has not begun.")
+        mine = seat_of(kept, person.id)
+        if seat is not None and seat != mine and kept.ended is None:
+            raise Refused(403, "not-your-seat", "What others see is shown when the game is over.")
         live = await hub.live(table)
-        told: dict[str, object] = msgspec.to_builtins(live.table.record)
-        return told
+        viewer = mine if seat is None else seat
+        try:
+            view = live.view(viewer, ply)
+        except IllegalAction as error:
+            raise Refused(404, "no-such-moment", str(error)) from None
+        return Moment(events=live.table.moments(viewer)[ply - 1] if ply else [], view=view)
 
     async def begun(kept: Kept, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
@@ -224,20 +208,10 @@ def routes(guard: Guard, lobby: Lobby, hub: Hub, warming: Warming) -> Router:
     return Router(
         "/api",
         route_handlers=[
-            health,
-            games,
-            me,
-            rename,
-            open_tables,
-            my_tables,
-            lay,
-            quick,
-            table,
-            join,
-            leave,
-            begin,
-            rematch,
-            record,
+            *(health, alive, is_ready),
+            *(games, bots, me, rename, seal),
+            *(open_tables, tables_in_play, my_tables, lay, quick),
+            *(table, join, leave, begin, rematch, record, moment),
         ],
         dependencies={"person": Provide(who)},
     )

@@ -6,9 +6,11 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
 
 from .announcements import Announcements
 from .api import Failure, routes
@@ -16,7 +18,11 @@ from .guard import Guard, Guarded
 from .hub import Hub
 from .lobby import Lobby
 from .people import secret_in
+from .presence import Presence
 from .refusal import Refused
+from .rooms import Rooms
+from .showing import Desk
+from .sockets import Sockets, socket_route
 from .store import Store
 from .store.database import Database
 from .warming import Warming
@@ -30,28 +36,43 @@ def new_app(database: str, folder: Path) -> Guarded:
     """A server on a database; its secret lives in a folder."""
     store = Store(Database(database))
     announcements = Announcements(store)
-    lobby, warming = Lobby(store), Warming()
+    secret = secret_in(folder)
+    lobby, warming, presence = Lobby(store, secret), Warming(), Presence(store)
+    announcements.hear(presence.hear)  # before rooms, which look who is there
     hub = Hub(store, announcements, warming.wait)
-    guard = Guard(store, secret_in(folder))
+    desk = Desk(lobby, hub, warming, presence)
+    guard = Guard(store, secret)
+    sockets = Sockets(guard, Rooms(desk, announcements), presence)
+
+    async def ready() -> bool:
+        return announcements.listening.is_set() and await store.database.answers()
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.database.migrate()
         try:
-            async with warming.running(), announcements.running(), hub.running():
+            async with warming.running(), announcements.running(), presence.running(), hub.running():
                 yield
         finally:
             await store.database.close()
 
     app = Litestar(
-        [routes(guard, lobby, hub, warming)],
+        [routes(guard, desk, ready), socket_route(sockets), *_pages()],
         lifespan=[lifespan],
         exception_handlers={Refused: _refuse, HTTPException: _refuse_request, Exception: _fail},
-        openapi_config=OpenAPIConfig(title="Underbridge", version="1"),
+        openapi_config=OpenAPIConfig(
+            title="Underbridge", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
     return Guarded(app, guard)
+
+
+def _pages() -> list[Router]:
+    """What a browser shows."""
+    files = Path(__file__).parent / "page"
+    return [create_static_files_router("/", directories=[files], html_mode=True, include_in_schema=False)]
 
 
 def _answer(status: int, code: str, message: str) -> Response[Failure]:

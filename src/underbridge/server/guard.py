@@ -1,5 +1,6 @@
 """What stands before every request: where it comes from, how many there are, and who asks."""
 
+import logging
 import time
 from collections import OrderedDict
 from typing import Any, cast
@@ -28,6 +29,9 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
+
+
+log = logging.getLogger(__name__)
 
 
 class Buckets:
@@ -109,6 +113,7 @@ class Guarded:
             await self.app(scope, receive, send)
             return
         known = asking(scope)
+        began = time.perf_counter()
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
@@ -117,11 +122,15 @@ class Guarded:
                     headers.setdefault(name, value)
                 if "newcomer" in known:
                     headers.add("set-cookie", self.guard.cookie(known["newcomer"]))
+                _note(scope, message.get("status", 101), time.perf_counter() - began)
             await send(message)
 
         try:
             self.guard.check(scope, Headers.from_scope(scope))
         except Refused as refused:
+            if scope["type"] == ScopeType.WEBSOCKET:
+                await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
+                return
             answer = ASGIResponse(
                 body=msgspec.json.encode({"code": refused.code, "message": refused.sentence}),
                 status_code=refused.status,
@@ -130,6 +139,13 @@ class Guarded:
             await answer(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
+
+
+def _note(scope: Scope, status: object, seconds: float) -> None:
+    """A line in the log, without the addresses of tables."""
+    route = scope.get("path_template") or "elsewhere"
+    facts = {"method": scope.get("method", "SOCKET"), "route": route, "status": status}
+    log.info("request", extra={**facts, "ms": round(seconds * 1_000, 1)})
 
 
 def asking(scope: Scope) -> dict[str, Person]:

@@ -7,7 +7,9 @@ answered make doing it twice harmless.
 import asyncio
 import contextlib
 import logging
+import os
 import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
@@ -17,13 +19,15 @@ from ..bots.levels import Bot, find_level
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from .announcements import Announcements
-from .live import SECOND, Live
-from .store import Entry, Kept, Kind, PlyTaken, Store, now
+from .live import SECOND, Deadline, Live
+from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store, now
 
 AT_HAND = 2_000  # tables in memory
 STAND_IN = "grumpy"  # plays for whoever is away
 THINKERS = 2  # threads in which bots think
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
+PATIENCE = 10 * SECOND  # that another process has to let its bots answer
+BACKGROUND = 10  # how much a thinking bot steps back for everybody else
 
 Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
 
@@ -44,7 +48,7 @@ class Hub:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._threads = ThreadPoolExecutor(THINKERS, "bot")
+        self._threads = ThreadPoolExecutor(THINKERS, "bot", initializer=_step_back)
         announcements.hear(self._hear)
 
     @contextlib.asynccontextmanager
@@ -92,9 +96,10 @@ class Hub:
                     live.follow(wanted)
                 else:  # another process was faster
                     live = await self._up_to_date(table)
+            if entry.seat != seat:
+                raise IllegalAction("Somebody else has decided under this id.")
             if live.over:
                 await self.store.mark(table, "ended")
-        self.announcements.announce(table)
         return entry
 
     async def _write(self, table: str, entry: Entry) -> bool:
@@ -110,29 +115,30 @@ class Hub:
 
     # What goes on by itself
 
-    def _hear(self, table: str | None) -> None:
-        """A table has gone on, here or elsewhere, or any may have (None)."""
-        for name in [table] if table is not None else list(self._at_hand):
-            if name in self._at_hand:
-                self._start(self._tend(name))
+    def _hear(self, told: Announcement) -> None:
+        """A table has gone on, here or elsewhere, or any may have."""
+        if told.what == "log":
+            for name in [told.table] if told.table is not None else list(self._at_hand):
+                if name in self._at_hand:
+                    self._start(self._tend(name, answer=told.own))
 
-    async def _tend(self, table: str) -> None:
-        """Let bots answer, and set the clock."""
+    async def _tend(self, table: str, *, answer: bool = True) -> None:
+        """Let bots answer, unless another process does, and set the clock."""
         live = await self.live(table)
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         if live.over:
-            await self.store.mark(table, "ended")  # whoever made the last decision may have died over it
+            if live.kept.ended is None:  # whoever made the last decision may have died over it
+                await self.store.mark(table, "ended")
             return
         for seat in live.bots_awaited:
-            if (table, seat) not in self._thinking:
+            if answer and (table, seat) not in self._thinking:
                 self._start(self._answer(table, seat))
-        if (end := live.clocks.runs_out()) is not None:
-            seat, at = end
-            wait = max(0, at - now()) / SECOND
-            move_id = f"away {seat} {live.moves_of(seat)}"
+        if (end := live.deadline()) is not None:
+            wait = max(0, end.at - now()) / SECOND
+            move_id = f"{end.kind} {end.seat} {live.moves_of(end.seat)}"
             self._timers[table] = asyncio.get_running_loop().call_later(
-                wait, lambda: self._start(self._run_out(table, seat, move_id))
+                wait, lambda: self._start(self._run_out(table, end, move_id))
             )
 
     async def _answer(self, table: str, seat: int) -> None:
@@ -152,22 +158,27 @@ class Hub:
             )
         except IllegalAction as error:  # things have changed while it thought: it thinks again if it must
             log.info("a bot's decision came too late: %s", error)
-            self._hear(table)
+            self._start(self._tend(table))
         finally:
             self._thinking.discard((table, seat))
 
-    async def _run_out(self, table: str, seat: int, move_id: str) -> None:
-        """Somebody's time is over: a bot stands in, unless a decision came first."""
-        live = await self.live(table)
-        if live.is_present(seat) and live.clocks.left(seat, now()) == 0:
-            await self.enter(table, seat, "away", (), move_id)
+    async def _run_out(self, table: str, end: Deadline, move_id: str) -> None:
+        """Time is over: a bot stands in, or an answer is late; unless a decision came first."""
+        if (await self.live(table)).deadline() == end:
+            await self.enter(table, end.seat, end.kind, end.words, move_id)
 
     async def _sweep(self) -> None:
         """Find what nobody has answered: a process may have died."""
+        first = True
         while True:
             for table in await self.store.playing():
-                self._start(self._tend(table))
+                self._start(self._look_after(table, at_once=first))
+            first = False
             await asyncio.sleep(SWEEP)
+
+    async def _look_after(self, table: str, *, at_once: bool) -> None:
+        live = await self.live(table)
+        await self._tend(table, answer=at_once or now() - live.last > PATIENCE)
 
     # How tables are kept at hand
 
@@ -202,3 +213,9 @@ class Hub:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("tending a table failed", exc_info=error)
+
+
+def _step_back() -> None:
+    """A thread that thinks leaves the machine to those who only want a page, where the system can do that."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACKGROUND)

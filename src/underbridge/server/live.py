@@ -1,16 +1,21 @@
 """A table in play, made of its log alone: whoever reads it sees the same table and the same clocks."""
 
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 from ..engine.action import Action
 from ..engine.draws import Sealed
 from ..engine.errors import IllegalAction
+from ..engine.story import Event
 from ..engine.table import Table
-from .store import Entry, Kept, Pace
+from ..engine.view import View
+from .store import Entry, Kept, Kind, Pace
 
 SECOND = 1_000  # milliseconds
 DAY = 24 * 3_600 * SECOND
 GRACE = 60 * SECOND  # that somebody has at least who comes back
+ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 
 
 class Clocks:
@@ -63,6 +68,24 @@ class Clocks:
         return self.pace.days * DAY or self.pace.more * SECOND + self._left[seat]
 
 
+class Deadline(NamedTuple):
+    """What is entered for a seat, and when, if nobody decides before."""
+
+    at: int
+    seat: int
+    kind: Kind
+    words: tuple[str | int, ...] = ()
+
+
+class Telling(msgspec.Struct, frozen=True, kw_only=True):
+    """What a viewer is told: of what it knew, the first ``since`` plies stand, and these moments follow."""
+
+    number: int  # how often the viewer was told something, this time included
+    since: int
+    moments: list[list[Event]]  # the events of each ply
+    view: View  # after the last of them
+
+
 class Live:
     """A game in play, with the clocks, and with those whom a bot stands in for."""
 
@@ -74,6 +97,8 @@ class Live:
         options: dict[str, Any] = dict(kept.options)
         self.table = Table(kept.game, len(kept.seats), seal=seal, **options)
         self._moves: dict[str, Entry] = {}
+        self.last = kept.started  # when something was entered
+        self._asked: int | None = None  # when the question was asked that is to be answered now
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
         self.clocks = Clocks(kept.pace, len(kept.seats))
@@ -81,6 +106,7 @@ class Live:
             viewer: {seat: self.clocks.left(seat, kept.started) for seat in range(len(kept.seats))}
             for viewer in (None, *range(len(kept.seats)))
         }  # by viewer: clocks that stand still, as far as the viewer may know
+        self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._stopped}  # see ``tell``
         self._let_time_run(kept.started)
         for entry in entries:
             self.follow(entry)
@@ -122,6 +148,41 @@ class Live:
             for seat in range(len(self.kept.seats))
         ]
 
+    def answer_left(self, at: int) -> int | None:
+        """How long the question that is asked may still be answered; None if there is no limit."""
+        return None if self._asked is None else max(0, self._asked + ANSWER_TIME - at)
+
+    def deadline(self) -> Deadline | None:
+        """What happens next by itself."""
+        ends = []
+        if (end := self.clocks.runs_out()) is not None:
+            ends.append(Deadline(end[1], end[0], "away"))
+        late = self.table.game.late
+        if self._asked is not None and late is not None:
+            asks = next(seat for seat in range(self.table.seats) if late in self.table.legal(seat))
+            ends.append(Deadline(self._asked + ANSWER_TIME, asks, "decision", late.words))
+        return min(ends, default=None)
+
+    def view(self, viewer: int | None, ply: int | None = None) -> View:
+        """What a viewer sees. The table itself calls time on answers: nobody else may."""
+        seen = self.table.view(viewer, ply)
+        legal = tuple(action for action in seen.legal if action != self.table.game.late)
+        return msgspec.structs.replace(seen, legal=legal)
+
+    def told(self, viewer: int | None) -> int:
+        """How often a viewer was told something; what it may not know does not count."""
+        return len(self._news[viewer])
+
+    def tell(self, viewer: int | None, known: int = 0) -> Telling:
+        """Everything that is new to a viewer who has been told something ``known`` times."""
+        news = self._news[viewer]
+        view = self.view(viewer)
+        if not 0 <= known <= len(news):  # of another game, perhaps
+            known = 0
+        since = min(news[known:], default=view.ply)
+        moments = self.table.moments(viewer, since)
+        return Telling(number=len(news), since=since, moments=moments, view=view)
+
     def check(self, entry: Entry) -> None:
         """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
         seat = entry.seat
@@ -142,6 +203,7 @@ class Live:
         """Carry out the next entry of the log."""
         if entry.ply != self.ply:
             raise ValueError(f"Entry {entry.ply} does not follow {self.ply - 1}.")
+        knew = {viewer: self.table.moments(viewer) for viewer in self._news}
         match entry.kind:
             case "decision":
                 self.table.act(entry.seat, self._action(entry))
@@ -157,6 +219,9 @@ class Live:
                 self.away.discard(entry.seat)
                 self.clocks.forgive(entry.seat)
         self._moves[entry.move_id] = entry
+        self.last = entry.at
+        self._note_news(knew)
+        self._note_question(entry.at)
         self._let_time_run(entry.at)
 
     def _let_time_run(self, at: int) -> None:
@@ -176,3 +241,27 @@ class Live:
             said = " ".join(map(str, entry.words))[:80]
             raise IllegalAction(f"{self.table.game.title} knows no action {said!r}.")
         return action
+
+    def _note_news(self, knew: dict[int | None, list[list[Event]]]) -> None:
+        """For each viewer that was told something: how much of what it knew still stands."""
+        for viewer, before in knew.items():
+            after = self.table.moments(viewer)
+            if len(after) > len(before):
+                self._news[viewer].append(len(before))
+            elif after != before:  # something was taken back
+                self._news[viewer].append(_in_common(before, after))
+
+    def _note_question(self, at: int) -> None:
+        game = self.table.game
+        asked = game.late is not None and self.kept.pace.seconds and game.quiz and game.quiz(self.table.state)
+        if not asked:
+            self._asked = None
+        elif self._asked is None:
+            self._asked = at
+
+
+def _in_common(one: list[list[Event]], other: list[list[Event]]) -> int:
+    return next(
+        (at for at, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours),
+        min(len(one), len(other)),
+    )

@@ -1,19 +1,22 @@
 """Before a game and after it: tables are laid, people sit down, the game begins, and another one follows."""
 
+import hmac
 import secrets
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from ..bots.levels import find_level
+from ..engine.draws import Sealed
 from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
 from .refusal import Refused, not_found
-from .store import Kept, Pace, Seat, Store
+from .store import Announcement, Kept, Pace, Seat, SecretUsed, Store
 
 USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
 FILLS_IN = "grumpy"  # on seats that nobody took
 LONGEST_NONCE = 64
+TICKET_BYTES = 18
 LARGEST_OPTION = 200_000  # characters of a document
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
 MOST_TABLES = 30  # that somebody may sit at
@@ -21,22 +24,49 @@ MOST_TABLES = 30  # that somebody may sit at
 Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
 
 
-class Wish(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody adds to the seal of a table."""
+
+    nonce: Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE, examples=["c0ffee"])] = ""
+
+
+class Laying(Joining, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """And whoever lays it: the ticket of the seal whose commitment they were shown before."""
+
+    seal: Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE, examples=[""])] = ""
+
+
+class Wish(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table that somebody would like to have."""
 
-    game: str
-    options: dict[str, Value] = {}
-    seats: tuple[Place, ...]
+    game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
+    options: Annotated[dict[str, Value], msgspec.Meta(examples=[{}])] = {}
+    seats: Annotated[tuple[Place, ...], msgspec.Meta(max_length=20, examples=[["me", "open", "crafty"]])]
     public: bool = False
     pace: Pace = Pace()
-    nonce: str = ""
+
+
+class Seal(msgspec.Struct, frozen=True, kw_only=True):
+    """A promise: draws will come from the secret whose SHA-256 this is."""
+
+    seal: str  # the ticket for it, good for one table
+    commitment: str
 
 
 class Lobby:
-    """Tables that wait for people."""
+    """Tables that wait for people. The secret is the server's: seals follow from it."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, secret: bytes) -> None:
         self.store = store
+        self._secret = secret
+
+    def seal(self) -> Seal:
+        """A new seal, shown before anybody has given a nonce."""
+        ticket = secrets.token_urlsafe(TICKET_BYTES)
+        return Seal(seal=ticket, commitment=Sealed(self._opened(ticket), []).commitment)
+
+    def _opened(self, ticket: str) -> bytes:
+        return hmac.digest(self._secret, b"underbridge seal " + ticket.encode(), "sha256")
 
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
@@ -44,7 +74,8 @@ class Lobby:
         if len(await self.store.tables_of(person)) >= MOST_TABLES:
             raise Refused(409, "too-many-tables", f"You sit at {MOST_TABLES} tables: finish a game first.")
         at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
-        kept = await self.store.add_table(
+        kept = await self._add(
+            wish.seal,
             game=game.name,
             options=dict(game.read_options(wish.options)),
             host=person,
@@ -54,10 +85,20 @@ class Lobby:
         )
         return await self._begin_if_full(kept.id)
 
-    async def quick(self, person: str, game: str, nonce: str = "") -> Kept:
+    async def _add(self, seal: str, **table: Any) -> Kept:
+        try:
+            return await self.store.add_table(**table, secret=self._opened(_check_ascii(seal) or _nonce()))
+        except SecretUsed:
+            raise Refused(
+                409, "seal-used", "Another table was laid with this seal: take a new one."
+            ) from None
+
+    async def quick(self, person: str, game: str, laying: Laying | None = None) -> Kept:
         """A table with bots, at once."""
         bots: list[Place] = [USUAL_BOT] * (_find(game).seats.usual - 1)
-        return await self.lay(person, Wish(game=game, seats=("me", *bots), nonce=nonce))
+        laying = laying or Laying()
+        wish = Wish(game=game, seats=("me", *bots), nonce=laying.nonce, seal=laying.seal)
+        return await self.lay(person, wish)
 
     async def join(self, table: str, person: str, nonce: str = "") -> Kept:
         """Sit down on the first free seat; who sits already, stays."""
@@ -93,7 +134,7 @@ class Lobby:
                 await self.store.fill_seat(table, number, FILLS_IN, _nonce())
         return await self._begin_if_full(table)
 
-    async def rematch(self, table: str, person: str, nonce: str = "") -> Kept:
+    async def rematch(self, table: str, person: str, laying: Laying | None = None) -> Kept:
         """Another game of the same, for the same people: who asks first lays the table, the others join."""
         kept = await self.table(table)
         mine = seat_of(kept, person)
@@ -101,21 +142,29 @@ class Lobby:
             raise Refused(403, "not-seated", "Only those who played can ask for another game.")
         if kept.ended is None:
             raise Refused(409, "not-over", "The game is not over yet.")
+        laying = laying or Laying()
         if kept.rematch is None:
-            again = await self.store.add_table(
+            again = await self._add(
+                laying.seal,
                 game=kept.game,
                 options=kept.options,
                 host=person,
                 public=False,
                 pace=kept.pace,
-                at_table=[_again(seat, person, _check_nonce(nonce)) for seat in kept.seats],
+                at_table=[_again(seat, person, _check_nonce(laying.nonce)) for seat in kept.seats],
             )
             if await self.store.lead_on(table, again.id):
                 return await self._begin_if_full(again.id)
             await self.store.mark(again.id, "ended")  # somebody else was faster
             kept = await self.table(table)
         assert kept.rematch is not None
-        return await self.join(kept.rematch, person, nonce)
+        return await self.join(kept.rematch, person, laying.nonce)
+
+    async def rename(self, person: str, name: str) -> None:
+        """Call somebody otherwise, at all their tables."""
+        await self.store.rename(person, name)
+        for kept in await self.store.tables_of(person):
+            await self.store.tell(Announcement(kept.id, "table"))
 
     async def table(self, table: str) -> Kept:
         """The table at an address, or an error."""
@@ -173,9 +222,13 @@ def _check_pace(pace: Pace) -> None:
 
 
 def _check_nonce(nonce: str) -> str:
-    if len(nonce) > LONGEST_NONCE or not nonce.isascii():
-        raise Refused(400, "bad-nonce", f"A nonce has at most {LONGEST_NONCE} plain letters.")
-    return nonce or _nonce()
+    return _check_ascii(nonce) or _nonce()
+
+
+def _check_ascii(given: str) -> str:
+    if len(given) > LONGEST_NONCE or not given.isascii():
+        raise Refused(400, "bad-nonce", f"A nonce or a seal has at most {LONGEST_NONCE} plain letters.")
+    return given
 
 
 def _nonce() -> str:

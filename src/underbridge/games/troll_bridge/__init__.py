@@ -5,7 +5,7 @@ from ...engine.errors import BadSetup, IllegalAction
 from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Quiz, Seats
 from ...engine.verbs import Setup, State, new_record
 from . import judge, rules
-from .actions import ACTIONS, ANSWER_OPTION, TYPED_OTHERWISE, Answer
+from .actions import ACTIONS, ANSWER_OPTION, TYPED_OTHERWISE, Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
 from .state import (
     ANSWER,
@@ -33,8 +33,6 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup.ug_trolls = _ug_trolls(boards, given)
     setup.gentle = given.get("gentle", False)
     setup.jump_die = given.get("jump_die", DICE[0])
-    if setup.jump_die not in DICE:
-        raise BadSetup(f"The option jump_die is {DICE[0]} or {DICE[1]}, not {setup.jump_die}.")
     setup.typed = given.get("answers", "options") == "typed"
     _unpack(setup, read_box(str(given.get("box", our_box_text()))), holed=bool(given.get("holed", False)))
     _open_tome(setup, read_pack(str(given["tome"]), "The option tome") if "tome" in given else our_tome())
@@ -110,7 +108,7 @@ GAME = Game(
             ),
             Flag("holed", "play on the side of the boards that has holes: harder"),
             Flag("gentle", "who is smashed steps aside instead of dying"),
-            Number("jump_die", "the die for jumps, 6 or 8: the bigger one is easier", *DICE, DICE[0]),
+            Number("jump_die", "the die for jumps, 6 or 8: the bigger one is easier", *DICE, DICE[0], step=2),
             Document("tome", "a file with your own questions; underbridge tome check says if it is right"),
             Choice(
                 "answers",
@@ -138,4 +136,5 @@ GAME = Game(
     due_by=due_by,
     quiz=quiz,
     hear=hear,
+    late=Late(),
 )

@@ -1,8 +1,7 @@
 """What is kept: people, tables and their logs. The log is the truth; nothing is ever deleted from it."""
 
 import secrets
-import time
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Literal
 
@@ -10,103 +9,51 @@ import msgspec
 from sqlalchemy import ColumnElement, Row, Select, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value
 from .database import Database
+from .kept import Announcement, Entry, Kept, Kind, Pace, Person, Said, Seat, What, new_id, now
 from .schema import chat, log, people, seats, tables
 
-CHANNEL = "underbridge"  # on which PostgreSQL tells all processes which table reached which ply
-ID_BYTES = 15  # nobody guesses a table's address
-OPEN_TABLES = 100  # that a lobby shows
+CHANNEL = "underbridge"  # on which PostgreSQL tells all processes what has changed
+SHOWN = 100  # tables that a lobby shows
 
-Kind = Literal["decision", "undo", "away", "back", "resign"]
+__all__ = [
+    "CHANNEL",
+    "Announcement",
+    "Entry",
+    "Kept",
+    "Kind",
+    "Pace",
+    "Person",
+    "PlyTaken",
+    "Said",
+    "Seat",
+    "SecretUsed",
+    "Store",
+    "What",
+    "new_id",
+    "now",
+]
 
 
 class PlyTaken(Exception):
     """Another process was faster: read on, and try again."""
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who plays or watches."""
-
-    id: str
-    name: str
-    since: int
-
-
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
-    """A place at a table: of a person, of a bot, or free."""
-
-    person: str | None = None
-    bot: str | None = None
-    nonce: str = ""
-
-    @property
-    def free(self) -> bool:
-        return self.person is None and self.bot is None
-
-
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """How long somebody may think; all 0: as long as they like."""
-
-    seconds: int = 0  # in the whole game,
-    more: int = 0  # of which the first of every decision do not count
-    days: int = 0  # for each decision
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of a table's log."""
-
-    ply: int
-    seat: int
-    kind: Kind = "decision"
-    words: tuple[str | int, ...] = ()
-    move_id: str
-    at: int
-
-
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is kept, without its log."""
-
-    id: str
-    game: str
-    options: dict[str, Value]
-    host: str
-    public: bool
-    pace: Pace
-    secret: bytes
-    seats: tuple[Seat, ...]
-    created: int
-    started: int | None = None
-    ended: int | None = None
-    rematch: str | None = None
-
-
-class Said(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of chat."""
-
-    number: int
-    person: str
-    text: str
-    at: int
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def new_id() -> str:
-    """An address that cannot be guessed."""
-    return secrets.token_urlsafe(ID_BYTES)
+class SecretUsed(Exception):
+    """Another table has that secret already."""
 
 
 class Store:
-    """People, tables and logs in a database."""
+    """People, tables and logs in a database. Whatever changes is announced once it is written."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.process = secrets.token_hex(8)  # who we are among the processes on this database
+        self.announce: Callable[[Announcement], None] = lambda _: None
         dialect = sqlite if database.embedded else postgresql
         self._insert: Any = dialect.insert
 
@@ -120,6 +67,27 @@ class Store:
             yield cls(database)
         finally:
             await database.close()
+
+    @asynccontextmanager
+    async def _changing(self, announcement: Announcement) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes something of a table: when it is written, everybody hears of it."""
+        async with self.database.writing() as connection:
+            yield connection
+            await self._notify(connection, announcement)
+        self.announce(announcement)
+
+    async def tell(self, announcement: Announcement) -> None:
+        """Announce something that is not kept."""
+        if not self.database.embedded:
+            async with self.database.writing() as connection:
+                await self._notify(connection, announcement)
+        self.announce(announcement)
+
+    async def _notify(self, connection: AsyncConnection, announcement: Announcement) -> None:
+        """Tell the other processes."""
+        if not self.database.embedded:
+            told = {"channel": CHANNEL, "told": _json([self.process, *announcement[:3]])}
+            await connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
 
     # People
 
@@ -152,8 +120,9 @@ class Store:
         public: bool,
         pace: Pace,
         at_table: Sequence[Seat],
+        secret: bytes | None = None,
     ) -> Kept:
-        """A new table, with its seal."""
+        """A new table, with its seal; ``SecretUsed`` if that secret is another table's."""
         kept = Kept(
             id=new_id(),
             game=game,
@@ -161,14 +130,16 @@ class Store:
             host=host,
             public=public,
             pace=pace,
-            secret=secrets.token_bytes(SECRET_BYTES),
+            secret=secret or secrets.token_bytes(SECRET_BYTES),
             seats=tuple(at_table),
             created=now(),
         )
         row = {name: getattr(kept, name) for name in kept.__struct_fields__ if name != "seats"}
         row |= {"options": _json(options), "pace": _json(pace)}
-        async with self.database.writing() as connection:
-            await connection.execute(tables.insert().values(row))
+        async with self._changing(Announcement(kept.id, "table")) as connection:
+            new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
+            if (await connection.execute(new)).rowcount != 1:
+                raise SecretUsed
             for number, seat in enumerate(at_table):
                 values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
                 await connection.execute(seats.insert().values(values))
@@ -179,12 +150,11 @@ class Store:
         found = await self._tables(select(tables).where(tables.c.id == table))
         return found[0] if found else None
 
-    async def open_tables(self) -> list[Kept]:
-        """Public tables that have not begun, the newest first."""
-        waiting = tables.c.public & tables.c.started.is_(None) & tables.c.ended.is_(None)
-        return await self._tables(
-            select(tables).where(waiting).order_by(tables.c.created.desc()).limit(OPEN_TABLES)
-        )
+    async def public_tables(self, *, begun: bool) -> list[Kept]:
+        """Public tables that wait for somebody, or at which a game is going on, the newest first."""
+        started = tables.c.started.is_not(None) if begun else tables.c.started.is_(None)
+        shown = tables.c.public & started & tables.c.ended.is_(None)
+        return await self._tables(select(tables).where(shown).order_by(tables.c.created.desc()).limit(SHOWN))
 
     async def tables_of(self, person: str) -> list[Kept]:
         """Tables at which somebody sits, and which have not ended, the newest first."""
@@ -224,7 +194,7 @@ class Store:
         which &= seats.c.table_id == table
         if values.get("person") or values.get("bot"):
             which &= seats.c.person.is_(None) & seats.c.bot.is_(None)
-        async with self.database.writing() as connection:
+        async with self._changing(Announcement(table, "table")) as connection:
             if (await connection.execute(waiting.with_for_update())).first() is None:
                 return False
             changed = await connection.execute(update(seats).where(which).values(values))
@@ -233,14 +203,14 @@ class Store:
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""
         unmarked = (tables.c.id == table) & tables.c[which].is_(None)
-        async with self.database.writing() as connection:
+        async with self._changing(Announcement(table, "table")) as connection:
             marked = await connection.execute(update(tables).where(unmarked).values({which: now()}))
             return marked.rowcount == 1
 
     async def lead_on(self, table: str, rematch: str) -> bool:
         """Everybody goes on to another table; False if one is chosen already."""
         unled = (tables.c.id == table) & tables.c.rematch.is_(None)
-        async with self.database.writing() as connection:
+        async with self._changing(Announcement(table, "table")) as connection:
             led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
             return led.rowcount == 1
 
@@ -262,14 +232,9 @@ class Store:
         again. If another line has taken the ply, ``PlyTaken``.
         """
         row = {**msgspec.structs.asdict(entry), "table_id": table, "words": _json(entry.words)}
-        async with self.database.writing() as connection:
+        async with self._changing(Announcement(table)) as connection:
             written = await connection.execute(self._insert(log).values(row).on_conflict_do_nothing())
             if written.rowcount == 1:
-                if not self.database.embedded:
-                    await connection.execute(
-                        text("SELECT pg_notify(:channel, :told)"),
-                        {"channel": CHANNEL, "told": f"{table} {entry.ply}"},
-                    )
                 return entry
             sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)
             found = (await connection.execute(select(log).where(sent_before))).first()
@@ -285,26 +250,35 @@ class Store:
 
     # Chat
 
-    async def say(self, table: str, person: str, words: str) -> Said:
-        """Add a line to a table's chat."""
+    async def say(
+        self, table: str, person: str, words: str = "", *, reaction: str | None = None, move_id: str
+    ) -> Said:
+        """Add a line to a table's chat; what was sent before is not said again."""
         while True:
-            async with self.database.writing() as connection:
+            async with self._changing(Announcement(table, "chat")) as connection:
                 last = select(func.coalesce(func.max(chat.c.number) + 1, 0)).where(chat.c.table_id == table)
-                number = (await connection.execute(last)).scalar_one()
-                said = Said(number=number, person=person, text=words, at=now())
+                said = Said(
+                    number=(await connection.execute(last)).scalar_one(),
+                    person=person,
+                    text=words,
+                    reaction=reaction,
+                    move_id=move_id,
+                    at=now(),
+                )
                 row = {"table_id": table, **msgspec.to_builtins(said)}
                 written = await connection.execute(self._insert(chat).values(row).on_conflict_do_nothing())
                 if written.rowcount == 1:
                     return said
+                sent_before = (chat.c.table_id == table) & (chat.c.move_id == move_id)
+                found = (await connection.execute(select(chat).where(sent_before))).first()
+            if found is not None:
+                return _said(found)
 
     async def said(self, table: str, since: int = 0) -> list[Said]:
         """A table's chat from a line on."""
         lines = select(chat).where(chat.c.table_id == table, chat.c.number >= since).order_by(chat.c.number)
         async with self.database.reading() as connection:
-            return [
-                Said(number=row.number, person=row.person, text=row.text, at=row.at)
-                for row in await connection.execute(lines)
-            ]
+            return [_said(row) for row in await connection.execute(lines)]
 
 
 def _json(value: object) -> str:
@@ -320,3 +294,7 @@ def _kept(row: Row[Any], at_table: list[Seat]) -> Kept:
 def _entry(row: Row[Any]) -> Entry:
     words = msgspec.json.decode(row.words, type=tuple[str | int, ...])
     return Entry(ply=row.ply, seat=row.seat, kind=row.kind, words=words, move_id=row.move_id, at=row.at)
+
+
+def _said(row: Row[Any]) -> Said:
+    return Said(**{name: row._mapping[name] for name in Said.__struct_fields__})

@@ -1,8 +1,10 @@
 """One database, embedded (SQLite) or served (PostgreSQL): connections, transactions, migrations."""
 
+import asyncio
 import os
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +49,7 @@ class Database:
             self._reader = _embedded(self.url, "BEGIN", READERS)
         else:
             self._writer = self._reader = create_async_engine(
-                self.url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True
+                self.url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, hide_parameters=True
             )
 
     @asynccontextmanager
@@ -61,6 +63,15 @@ class Database:
         """A transaction that writes nothing."""
         async with self._reader.begin() as connection:
             yield connection
+
+    async def answers(self) -> bool:
+        """Whether the database is there."""
+        try:
+            async with asyncio.timeout(PATIENCE), self.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (OSError, DBAPIError, TimeoutError):
+            return False
+        return True
 
     async def migrate(self) -> None:
         """Bring the database up to date; of several processes one does it, the others wait."""
@@ -76,6 +87,29 @@ class Database:
             where = self.url.render_as_string(hide_password=True)
             raise BadSetup(f"The database {where} cannot be opened: {reason}") from None
 
+    def copy_to(self, file: Path) -> None:
+        """A copy of an embedded database, whole and consistent, while others write."""
+        if not self.embedded:
+            raise BadSetup("Only an embedded database is copied so; for PostgreSQL use pg_dump.")
+        here = Path(str(self.url.database))
+        if not here.is_file():
+            raise BadSetup(f"There is no database {here}.")
+        unfinished = file.with_name(f"{file.name}.unfinished")
+        try:
+            _make_private(unfinished)
+            with (
+                closing(sqlite3.connect(here, timeout=PATIENCE)) as source,
+                closing(sqlite3.connect(unfinished)) as copy,
+            ):
+                source.backup(copy)
+            os.link(unfinished, file)  # never over something that is there
+        except FileExistsError:
+            raise BadSetup(f"{file} exists already: choose another name.") from None
+        except (OSError, sqlite3.Error) as error:
+            raise BadSetup(f"The database could not be copied to {file}: {error}") from None
+        finally:
+            unfinished.unlink(missing_ok=True)
+
     async def close(self) -> None:
         """Let go of all connections."""
         await self._writer.dispose()
@@ -90,7 +124,12 @@ def _make_private(file: Path) -> None:
 
 def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
     engine = create_async_engine(
-        url, pool_size=connections, max_overflow=0, pool_timeout=PATIENCE, connect_args={"timeout": PATIENCE}
+        url,
+        pool_size=connections,
+        max_overflow=0,
+        pool_timeout=PATIENCE,
+        connect_args={"timeout": PATIENCE},
+        hide_parameters=True,  # in errors, which are logged
     )
 
     @event.listens_for(engine.sync_engine, "connect")

@@ -19,7 +19,7 @@ metadata = MetaData(
     naming_convention={
         "pk": "pk_%(table_name)s",
         "fk": "fk_%(table_name)s_%(column_0_name)s",
-        "uq": "uq_%(table_name)s_%(column_1_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
         "ix": "ix_%(table_name)s_%(column_0_name)s",
     }
 )
@@ -41,7 +41,7 @@ tables = Table(
     Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("pace", Text, nullable=False),  # JSON
-    Column("secret", LargeBinary, nullable=False),  # of the seal; told when the game is over
+    Column("secret", LargeBinary, nullable=False, unique=True),  # of the seal; told when the game is over
     Column("created", BigInteger, nullable=False),
     Column("started", BigInteger),
     Column("ended", BigInteger),
@@ -81,5 +81,8 @@ chat = Table(
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("person", String(32), ForeignKey("people.id"), nullable=False),
     Column("text", Text, nullable=False),
+    Column("reaction", String(16)),  # instead of a text
+    Column("move_id", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "move_id"),
 )

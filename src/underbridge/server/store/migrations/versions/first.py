@@ -31,6 +31,7 @@ def upgrade() -> None:
         sa.Column("rematch", sa.String(32)),
         sa.ForeignKeyConstraint(["host"], ["people.id"], name="fk_tables_host"),
         sa.PrimaryKeyConstraint("id", name="pk_tables"),
+        sa.UniqueConstraint("secret", name="uq_tables_secret"),
     )
     op.create_index("ix_tables_open", "tables", ["public", "started", "ended", "created"])
     op.create_table(
@@ -43,7 +44,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_seats_table_id"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name="fk_seats_person"),
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
-        sa.UniqueConstraint("table_id", "person", name="uq_seats_person"),
+        sa.UniqueConstraint("table_id", "person", name="uq_seats_table_id_person"),
     )
     op.create_index("ix_seats_person", "seats", ["person"])
     op.create_table(
@@ -57,7 +58,7 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_log_table_id"),
         sa.PrimaryKeyConstraint("table_id", "ply", name="pk_log"),
-        sa.UniqueConstraint("table_id", "move_id", name="uq_log_move_id"),
+        sa.UniqueConstraint("table_id", "move_id", name="uq_log_table_id_move_id"),
     )
     op.create_table(
         "chat",
@@ -65,8 +66,11 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("person", sa.String(32), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("reaction", sa.String(16)),
+        sa.Column("move_id", sa.String(64), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_chat_table_id"),
         sa.ForeignKeyConstraint(["person"], ["people.id"], name="fk_chat_person"),
         sa.PrimaryKeyConstraint("table_id", "number", name="pk_chat"),
+        sa.UniqueConstraint("table_id", "move_id", name="uq_chat_table_id_move_id"),
     )

@@ -1,0 +1,138 @@
+"""What is said over a table's socket, in both directions, as JSON."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from .live import Telling
+from .showing import TableShown
+
+LONGEST_LINE = 280  # of chat
+LONGEST_ANSWER = 200
+
+MoveId = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^[A-Za-z0-9_-]{8,64}\Z",
+        description="Made by the sender, new for everything that is sent, the same when it is sent again.",
+        examples=["5f0c9b7a41e8d230"],
+    ),
+]
+Reaction = Literal["hello", "well done", "ouch", "haha", "oops", "hurry up", "thanks", "good game"]
+
+
+class _FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """Something that somebody at a table does."""
+
+    move_id: MoveId
+
+
+class Decide(_FromClient, frozen=True, kw_only=True, tag="decide"):
+    """Do something that ``view.legal`` lists."""
+
+    action: msgspec.Raw  # one of the game's actions, as in view.legal
+
+
+class Answer(_FromClient, frozen=True, kw_only=True, tag="answer"):
+    """Answer a question in one's own words."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_ANSWER)]
+
+
+class Undo(_FromClient, frozen=True, kw_only=True, tag="undo"):
+    """Take the last decision back."""
+
+
+class Back(_FromClient, frozen=True, kw_only=True, tag="back"):
+    """Take the seat back from the bot that stands in."""
+
+
+class Resign(_FromClient, frozen=True, kw_only=True, tag="resign"):
+    """Leave the game for good: a bot plays it to its end."""
+
+
+class Say(_FromClient, frozen=True, kw_only=True, tag="say"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_LINE)]
+
+
+class React(_FromClient, frozen=True, kw_only=True, tag="react"):
+    """Say it quickly."""
+
+    reaction: Reaction
+
+
+FromClient = Decide | Answer | Undo | Back | Resign | Say | React
+
+
+class Clocks(msgspec.Struct, frozen=True, kw_only=True):
+    """Milliseconds that are left when the message is written; null where there is no limit."""
+
+    seats: list[int | None]  # time runs for those whom the view awaits
+    answer: int | None  # to the question that is asked
+
+
+class Position(Telling, frozen=True, kw_only=True):
+    """The game as the receiver may see it, and what is new in it."""
+
+    clocks: Clocks
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of chat."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    reaction: str | None
+    at: int
+
+
+class _FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """Something that a table tells."""
+
+
+class Welcome(_FromServer, frozen=True, kw_only=True, tag="welcome"):
+    """The first message, and again when the game begins: everything that the client did not know."""
+
+    table: TableShown
+    position: Position | None  # before the game there is none
+    chat: list[Line]
+
+
+class Step(_FromServer, frozen=True, kw_only=True, tag="step"):
+    """The game has gone on."""
+
+    position: Position
+
+
+class TableNews(_FromServer, frozen=True, kw_only=True, tag="table"):
+    """Somebody has come or gone, or the table itself has changed."""
+
+    table: TableShown
+    clocks: Clocks | None
+
+
+class Chat(_FromServer, frozen=True, kw_only=True, tag="chat"):
+    """Somebody has said something."""
+
+    lines: list[Line]
+
+
+class Done(_FromServer, frozen=True, kw_only=True, tag="done"):
+    """What was sent under this id is written down for good."""
+
+    move_id: str
+
+
+class Refusal(_FromServer, frozen=True, kw_only=True, tag="refusal"):
+    """What was sent under this id was not done, and nothing has changed; null: the socket is refused."""
+
+    move_id: str | None
+    code: str
+    message: str
+
+
+FromServer = Welcome | Step | TableNews | Chat | Done | Refusal

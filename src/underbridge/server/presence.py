@@ -1,0 +1,113 @@
+"""Who is at which table just now, in all processes together. Nothing of it is kept."""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from .store import Announcement, Store
+
+HEARTBEAT = 10.0  # seconds
+SILENCE = 35.0  # after which a process counts as gone
+MOST_TOLD = 200  # people at one table; PostgreSQL announces no more than 8,000 bytes
+
+log = logging.getLogger(__name__)
+
+
+class _Said(msgspec.Struct, frozen=True):
+    """What a process tells the others: who is at a table there; nobody known: only that it lives."""
+
+    process: str
+    people: frozenset[str] | None = None
+
+
+class Presence:
+    """Counts sockets; a process tells the others whom it sees."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._own: dict[str, Counter[str]] = {}  # by table
+        self._others: dict[str, dict[str, frozenset[str]]] = {}  # by process, by table
+        self._heard: dict[str, float] = {}  # when a process was last heard of
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def at(self, table: str) -> frozenset[str]:
+        """The people who are there."""
+        return self._seen(table).union(*(told.get(table, ()) for told in self._others.values()))
+
+    @contextlib.asynccontextmanager
+    async def here(self, table: str, person: str) -> AsyncIterator[None]:
+        """Somebody is at a table as long as this lasts."""
+        counted = self._own.setdefault(table, Counter())
+        counted[person] += 1
+        if counted[person] == 1:
+            self._say_soon(table)
+        try:
+            yield
+        finally:
+            counted[person] -= 1
+            if counted[person] == 0:
+                del counted[person]
+                self._say_soon(table)
+            if not counted and self._own.get(table) is counted:
+                del self._own[table]
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Tell other processes that we live, and notice when they do not."""
+        if self.store.database.embedded:
+            yield
+            return
+        task = asyncio.create_task(self._beat())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    def hear(self, told: Announcement) -> None:
+        """What another process says."""
+        if told.own or told.what != "here":
+            return
+        said = msgspec.json.decode(told.more, type=_Said)
+        newcomer = said.process not in self._heard
+        self._heard[said.process] = time.monotonic()
+        others = self._others.setdefault(said.process, {})
+        if told.table is not None:
+            others[told.table] = said.people or frozenset()
+            if not said.people:
+                del others[told.table]
+        if newcomer:  # it does not know who is here
+            for table in self._own:
+                self._say_soon(table)
+
+    def _seen(self, table: str) -> frozenset[str]:
+        return frozenset(itertools.islice(self._own.get(table, ()), MOST_TOLD))
+
+    def _say_soon(self, table: str) -> None:
+        task = asyncio.get_running_loop().create_task(self._say(table))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _say(self, table: str | None) -> None:
+        said = _Said(self.store.process, None if table is None else self._seen(table))
+        try:
+            await self.store.tell(Announcement(table, "here", msgspec.json.encode(said).decode()))
+        except (OSError, SQLAlchemyError) as error:  # a database that is away comes back
+            log.warning("nobody was told who is here: %s", error)
+
+    async def _beat(self) -> None:
+        while True:
+            await self._say(None)
+            for process in [one for one, at in self._heard.items() if time.monotonic() - at > SILENCE]:
+                del self._heard[process]
+                for table in self._others.pop(process):
+                    self.store.announce(Announcement(table, "here"))
+            await asyncio.sleep(HEARTBEAT)

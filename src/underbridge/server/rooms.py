@@ -1,0 +1,188 @@
+"""Those who look at a table through a socket of this process, and what each of them has not been told yet."""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from .announcements import Announcements
+from .live import Live
+from .lobby import seat_of
+from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
+from .showing import Desk, TableShown, shown
+from .store import Announcement, Kept, Person, What, now
+
+PAUSE = 1.0  # seconds before a database that was away is asked again
+
+log = logging.getLogger(__name__)
+
+
+class Visitor:
+    """Somebody at a table, through one socket: told whatever is new, however slow the socket is."""
+
+    def __init__(self, person: Person, known: int, lines: int) -> None:
+        self.person = person
+        self.news = asyncio.Event()
+        self._known, self._lines = known, lines  # what a client that comes back has been told before
+        self._table: TableShown | None = None
+        self._plays = False  # a position was shown
+
+    def seat(self, room: "Room") -> int | None:
+        """Where they sit."""
+        return seat_of(room.kept, self.person.id)
+
+    def missing(self, room: "Room") -> Iterator[FromServer]:
+        """What is new since they were last told something."""
+        self.news.clear()
+        table = shown(room.kept, room.live, room.people, self.person, room.here)
+        if self._table is None or (room.live is not None and not self._plays):
+            self._table = table
+            yield Welcome(table=table, position=self._position(room), chat=self._new_lines(room))
+            return
+        if room.live is not None and room.live.told(table.mine) != self._known:
+            position = self._position(room)
+            assert position is not None
+            yield Step(position=position)
+        if table != self._table:
+            self._table = table
+            yield TableNews(table=table, clocks=_clocks(room.live, table.mine))
+        if lines := self._new_lines(room):
+            yield Chat(lines=lines)
+
+    def _position(self, room: "Room") -> Position | None:
+        if room.live is None:
+            return None
+        seat = self.seat(room)
+        telling = room.live.tell(seat, self._known)
+        self._known, self._plays = telling.number, True
+        clocks = _clocks(room.live, seat)
+        assert clocks is not None
+        return Position(
+            number=telling.number,
+            since=telling.since,
+            moments=telling.moments,
+            view=telling.view,
+            clocks=clocks,
+        )
+
+    def _new_lines(self, room: "Room") -> list[Line]:
+        lines = room.chat[self._lines :]
+        self._lines = len(room.chat)
+        return lines
+
+
+def _clocks(live: Live | None, viewer: int | None) -> Clocks | None:
+    if live is None:
+        return None
+    at = now()
+    return Clocks(seats=live.clocks_for(viewer, at), answer=live.answer_left(at))
+
+
+class Room:
+    """A table as this process knows it, and its visitors."""
+
+    def __init__(self, kept: Kept, desk: Desk) -> None:
+        self.kept, self.desk = kept, desk
+        self.live: Live | None = None
+        self.people: dict[str, Person] = {}
+        self.here: frozenset[str] = frozenset()
+        self.chat: list[Line] = []
+        self.visitors: set[Visitor] = set()
+        self._stale: set[What] = {"table", "log", "chat", "here"}
+        self._refreshing: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
+
+    def refresh(self, *stale: What) -> asyncio.Task[None]:
+        """Read what has changed, and tell the visitors."""
+        self._stale |= set(stale)
+        if self._refreshing is None or self._refreshing.done():
+            self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
+        return self._refreshing
+
+    def close(self) -> None:
+        """Nobody is there any more."""
+        for task in (self._refreshing, self._warming):
+            if task is not None:
+                task.cancel()
+
+    async def _refresh(self) -> None:
+        while self._stale:
+            stale, self._stale = self._stale, set()
+            try:
+                await self._read(stale)
+            except (OSError, SQLAlchemyError) as error:
+                log.warning("a table could not be read, and is read again: %s", error)
+                self._stale |= stale
+                await asyncio.sleep(PAUSE)
+                continue
+            for visitor in self.visitors:
+                visitor.news.set()
+
+    async def _read(self, stale: set[What]) -> None:
+        store = self.desk.lobby.store
+        if "table" in stale:
+            self.kept = await self.desk.lobby.table(self.kept.id)
+            self.people |= await self.desk.people_at([self.kept])
+        if "chat" in stale:
+            for said in await store.said(self.kept.id, len(self.chat)):
+                if said.person not in self.people:
+                    self.people |= await store.people([said.person])
+                self.chat.append(
+                    Line(
+                        number=said.number,
+                        name=self.people[said.person].name,
+                        seat=seat_of(self.kept, said.person),
+                        text=said.text,
+                        reaction=said.reaction,
+                        at=said.at,
+                    )
+                )
+        if self.kept.started is not None and (self.live is None or "log" in stale):
+            await self._read_log()
+        self.here = self.desk.presence.at(self.kept.id)
+
+    async def _read_log(self) -> None:
+        """The game; if its rules are being compiled, as soon as they are."""
+        warming, game = self.desk.warming, self.kept.game
+        if warming.is_ready(game):
+            self.live = await self.desk.hub.live(self.kept.id)
+        elif self._warming is None:
+            self._warming = asyncio.get_running_loop().create_task(warming.wait(game))
+            self._warming.add_done_callback(self._warm)
+
+    def _warm(self, waited: "asyncio.Task[Any]") -> None:
+        if not waited.cancelled():
+            self.refresh("log")
+
+
+class Rooms:
+    """All rooms of this process."""
+
+    def __init__(self, desk: Desk, announcements: Announcements) -> None:
+        self.desk = desk
+        self._rooms: dict[str, Room] = {}
+        announcements.hear(self._hear)
+
+    async def enter(self, kept: Kept, visitor: Visitor) -> Room:
+        """A table, for somebody who has come to look at it."""
+        room = self._rooms.get(kept.id)
+        if room is None:
+            room = self._rooms[kept.id] = Room(kept, self.desk)
+        room.visitors.add(visitor)
+        await asyncio.shield(room.refresh())
+        return room
+
+    def leave(self, room: Room, visitor: Visitor) -> None:
+        """They are gone; with the last one the room goes."""
+        room.visitors.discard(visitor)
+        if not room.visitors and self._rooms.get(room.kept.id) is room:
+            del self._rooms[room.kept.id]
+            room.close()
+
+    def _hear(self, told: Announcement) -> None:
+        rooms = list(self._rooms.values()) if told.table is None else [self._rooms.get(told.table)]
+        for room in rooms:
+            if room is not None:
+                room.refresh(*({told.what} if told.table is not None else {"table", "log", "chat", "here"}))

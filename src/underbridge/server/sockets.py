@@ -1,0 +1,234 @@
+"""A table's socket: what somebody sends is done or refused, and whatever is new is told."""
+
+import asyncio
+import contextlib
+import functools
+import time
+import unicodedata
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any, Union
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.handlers import WebsocketRouteHandler
+
+from ..engine.action import Action
+from ..engine.errors import IllegalAction
+from ..engine.game import Game, find
+from .guard import Buckets, Guard
+from .live import Live
+from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
+from .presence import Presence
+from .refusal import Refused
+from .rooms import Room, Rooms, Visitor
+from .store import Kind
+
+MESSAGE_PACE = (10.0, 60.0)  # messages a second from one person, and how many at once
+CHAT_PACE = (0.5, 6.0)
+MOST_SOCKETS = 40  # of one person in this process
+REFUSED = 4_000  # and the status: how a socket is closed that is refused
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(FromClient)
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, guard: Guard, rooms: Rooms, presence: Presence) -> None:
+        self.guard, self.rooms, self.presence = guard, rooms, presence
+        self.messages, self.chat = Buckets(MESSAGE_PACE), Buckets(CHAT_PACE)
+        self._open: Counter[str] = Counter()
+
+    async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
+        """One socket, from its opening to its end."""
+        person = await self.guard.who(socket.scope)
+        await socket.accept()
+        visitor = Visitor(person, max(0, known), max(0, lines))
+        try:
+            async with self._counted(person.id), self._visiting(table, visitor) as room:
+                await _first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
+        except Refused as refused:
+            await _send(socket, Refusal(move_id=None, code=refused.code, message=refused.sentence))
+            await socket.close(REFUSED + refused.status, refused.code)
+        except WebSocketDisconnect:
+            pass
+
+    @contextlib.asynccontextmanager
+    async def _counted(self, person: str) -> AsyncIterator[None]:
+        if self._open[person] >= MOST_SOCKETS:
+            raise Refused(429, "too-many-sockets", f"You look at {MOST_SOCKETS} tables: close some of them.")
+        self._open[person] += 1
+        try:
+            yield
+        finally:
+            self._open[person] -= 1
+            if not self._open[person]:
+                del self._open[person]
+
+    @contextlib.asynccontextmanager
+    async def _visiting(self, table: str, visitor: Visitor) -> AsyncIterator[Room]:
+        """In a table's room; whoever comes back to a seat gets it back."""
+        kept = await self.rooms.desk.lobby.table(table)
+        async with self.presence.here(table, visitor.person.id):
+            room = await self.rooms.enter(kept, visitor)
+            try:
+                seat = visitor.seat(room)
+                if room.live is not None and seat in room.live.away:
+                    await self._come_back(room.live, seat)
+                yield room
+            finally:
+                self.rooms.leave(room, visitor)
+
+    async def _tell(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
+        while True:
+            for message in visitor.missing(room):
+                await _send(socket, message)
+            await visitor.news.wait()
+
+    async def _hear(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
+        while True:
+            told = await socket.receive_data("text")
+            await _send(socket, await self._answer(told, room, visitor))
+
+    async def _answer(self, told: str | bytes, room: Room, visitor: Visitor) -> FromServer:
+        """Do what somebody wants, or say why not."""
+        move_id: str | None = None
+        try:
+            if not self.messages.take(visitor.person.id, time.monotonic()):
+                raise Refused(429, "too-fast", "That was too much at once: wait a few seconds.")
+            message = _DECODER.decode(told)
+            move_id = message.move_id
+            await self._do(message, room, visitor)
+        except (msgspec.DecodeError, RecursionError) as error:
+            return Refusal(move_id=_move_id(told), code="bad-message", message=f"{error}.")
+        except Refused as refused:
+            move_id = move_id or _move_id(told)
+            return Refusal(move_id=move_id, code=refused.code, message=refused.sentence)
+        except IllegalAction as error:
+            return Refusal(move_id=move_id, code="illegal", message=str(error))
+        return Done(move_id=move_id)
+
+    async def _do(self, message: FromClient, room: Room, visitor: Visitor) -> None:
+        seat = visitor.seat(room)
+        if seat is None:
+            raise Refused(403, "not-seated", "You do not sit at this table: you can watch.")
+        match message:
+            case Say():
+                await self._say(room, visitor, message.move_id, _read_line(message.text))
+                return
+            case React():
+                await self._say(room, visitor, message.move_id, reaction=message.reaction)
+                return
+        if room.live is None:
+            raise Refused(409, "not-begun", "The game has not begun.")
+        live = await self.rooms.desk.hub.live(room.kept.id)
+        if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
+            await self._enter(live, seat, "decision", (), message.move_id)
+            return
+        if seat in live.resigned:
+            raise Refused(409, "resigned", "You have resigned: a bot plays for you to the end.")
+        if seat in live.away:
+            await self._come_back(live, seat)
+        match message:
+            case Decide():
+                action = _read_action(live.table.game, message.action)
+                if action == live.table.game.late:
+                    raise Refused(409, "illegal", "The table itself calls time on answers.")
+                await self._enter(live, seat, "decision", action.words, message.move_id)
+            case Answer():
+                await self._enter(live, seat, "decision", _understood(live, message.text), message.move_id)
+            case Undo():
+                await self._enter(live, seat, "undo", (), message.move_id)
+            case Resign():
+                await self._enter(live, seat, "resign", (), message.move_id)
+            case Back():
+                pass  # they are
+
+    async def _enter(
+        self, live: Live, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
+    ) -> None:
+        await self.rooms.desk.hub.enter(live.kept.id, seat, kind, words, move_id)
+
+    async def _come_back(self, live: Live, seat: int) -> None:
+        with contextlib.suppress(IllegalAction):  # another socket of theirs was faster
+            await self._enter(live, seat, "back", (), f"back {seat} {live.moves_of(seat)}")
+
+    async def _say(
+        self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
+    ) -> None:
+        if not self.chat.take(visitor.person.id, time.monotonic()):
+            raise Refused(429, "too-fast", "Slowly: others want to say something, too.")
+        store = self.rooms.desk.lobby.store
+        await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)
+
+
+async def _first_to_end(*works: Any) -> None:
+    """Do several things side by side until one of them ends, or fails."""
+    tasks = [asyncio.ensure_future(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], message: FromServer) -> None:
+    await socket.send_data(_ENCODER.encode(message), "text")
+
+
+def _move_id(told: str | bytes) -> str | None:
+    """Of a message that could not be read as a whole."""
+    with contextlib.suppress(msgspec.DecodeError, RecursionError):
+        return msgspec.json.decode(told, type=_Numbered).move_id
+    return None
+
+
+class _Numbered(msgspec.Struct):
+    move_id: str | None = None
+
+
+@functools.cache
+def _action_decoder(game: str) -> msgspec.json.Decoder[Action]:
+    kinds = tuple(dict.fromkeys(type(action) for action in find(game).actions.all))
+    return msgspec.json.Decoder(Union[kinds])  # noqa: UP007
+
+
+def _read_action(game: Game, told: msgspec.Raw) -> Action:
+    try:
+        return _action_decoder(game.name).decode(told)
+    except msgspec.DecodeError as error:
+        raise Refused(400, "bad-action", f"{game.title} knows no such action: {error}.") from None
+
+
+def _understood(live: Live, text: str) -> tuple[str | int, ...]:
+    game = live.table.game
+    if game.hear is None:
+        raise Refused(400, "bad-action", f"{game.title} is played with actions, not in words.")
+    return game.hear(live.table.state, text).words
+
+
+def _read_line(text: str) -> str:
+    """A line of chat as it will be shown, or why it cannot be."""
+    line = " ".join(unicodedata.normalize("NFC", text).split())
+    if not line or any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in line):
+        raise Refused(400, "bad-line", "There is nothing to be read in that.")
+    return line
+
+
+def socket_route(sockets: Sockets) -> WebsocketRouteHandler:
+    """The socket of each table."""
+
+    @websocket("/api/tables/{table:str}/socket")
+    async def table_socket(
+        socket: WebSocket[Any, Any, Any], table: str, known: int = 0, lines: int = 0
+    ) -> None:
+        """Follow a table and play at it; ``known`` and ``lines`` say what was told before."""
+        await sockets.serve(socket, table, known, lines)
+
+    return table_socket

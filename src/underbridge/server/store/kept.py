@@ -1,0 +1,103 @@
+"""What is kept, as the rest of the server sees it."""
+
+import secrets
+import time
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from ...engine.game import Value
+
+ID_BYTES = 15  # nobody guesses a table's address
+
+Kind = Literal["decision", "undo", "away", "back", "resign"]
+What = Literal["log", "table", "chat", "here"]
+
+
+class Person(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays or watches."""
+
+    id: str
+    name: str
+    since: int
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """A place at a table: of a person, of a bot, or free."""
+
+    person: str | None = None
+    bot: str | None = None
+    nonce: str = ""
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and self.bot is None
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How long somebody may think; all 0: as long as they like."""
+
+    seconds: int = 0  # in the whole game,
+    more: int = 0  # of which the first of every decision do not count
+    days: int = 0  # for each decision
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a table's log."""
+
+    ply: int
+    seat: int
+    kind: Kind = "decision"
+    words: tuple[str | int, ...] = ()
+    move_id: str
+    at: int
+
+
+class Kept(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is kept, without its log."""
+
+    id: str
+    game: str
+    options: dict[str, Value]
+    host: str
+    public: bool
+    pace: Pace
+    secret: bytes
+    seats: tuple[Seat, ...]
+    created: int
+    started: int | None = None
+    ended: int | None = None
+    rematch: str | None = None
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of chat: a text, or one of the quick reactions."""
+
+    number: int
+    person: str
+    text: str = ""
+    reaction: str | None = None
+    move_id: str
+    at: int
+
+
+class Announcement(NamedTuple):
+    """What has changed: the log of a table, the table itself, its chat, or who is there.
+
+    Without a table: announcements may have been missed, look at everything that you care for.
+    """
+
+    table: str | None
+    what: What = "log"
+    more: str = ""
+    own: bool = True  # it comes from this process
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def new_id() -> str:
+    """An address that cannot be guessed."""
+    return secrets.token_urlsafe(ID_BYTES)

@@ -1,0 +1,326 @@
+"""A table through its socket, as a browser uses it."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from server.serving import LONG, Player, serving
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from underbridge import Record
+from underbridge.server.store import Entry, Store, now
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="module")
+def base(folder: Any) -> Iterator[str]:
+    with serving(f"sqlite:///{folder}/games.db", folder) as address:
+        yield address
+
+
+def lay(host: Player, *seats: str, game: str = "troll-dice", **more: Any) -> str:
+    return str(host.post("/api/tables", game=game, seats=seats, **more)["id"])
+
+
+def sit_down(table: str, *guests: Player) -> None:
+    for one in guests:
+        one.post(f"/api/tables/{table}/join")
+
+
+def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str) -> None:
+    async def story() -> None:
+        ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
+        table = lay(ada, "me", "open", "grumpy")
+        async with ada.at(table), eve.at(table):
+            assert ada.table["phase"] == "open"
+            assert ada.view == {}
+            sit_down(table, grim)
+            async with grim.at(table):
+                await asyncio.gather(
+                    ada.play(), grim.play(), eve.until(lambda: eve.view and eve.view["over"])
+                )
+                for player in (ada, grim, eve):
+                    await player.until(lambda player=player: player.table["phase"] == "over")
+        record = Record.from_json(eve.http.get(f"/api/tables/{table}/record").content)
+        assert record.verify().recomputed
+        played = record.replay()
+        for player, viewer in ((ada, 0), (grim, 1), (eve, None)):
+            assert player.moments == plain(played.moments(viewer))  # each was told its own story
+            assert player.view == plain(played.view(viewer))
+        again = ada.post(f"/api/tables/{table}/rematch")
+        assert again["phase"] == "open"
+
+    asyncio.run(story())
+
+
+def plain(value: Any) -> Any:
+    """As it comes out of a message."""
+    return json.loads(msgspec.json.encode(value))
+
+
+def test_what_is_sent_again_is_done_once(base: str) -> None:
+    async def story() -> None:
+        ada, grim = Player(base, 1), Player(base, 2)
+        table = lay(ada, "me", "open")
+        sit_down(table, grim)
+        async with ada.at(table), grim.at(table):
+            await asyncio.gather(ada.until(lambda: ada.view), grim.until(lambda: grim.view))
+            first, other = (ada, grim) if ada.must_decide else (grim, ada)
+            action = first.view["legal"][0]
+            for _ in range(3):
+                assert (await first.send("decide", "0123456789abcdef", action=action))["type"] == "done"
+            refused = await other.send("decide", "0123456789abcdef", action=action)
+            assert refused["code"] == "illegal"  # the id is somebody else's
+            await other.until(lambda: other.number == first.number)
+        async with Player(base).at(table) as eve:
+            assert eve.number == first.number == 2
+
+    asyncio.run(story())
+
+
+def test_who_drops_and_comes_back_sees_exactly_what_was_missed(base: str) -> None:
+    async def story() -> None:
+        ada, grim = Player(base, 1), Player(base, 2)
+        table = lay(ada, "me", "open", "grumpy", "grumpy", game="bridge-troll")
+        sit_down(table, grim)
+        async with grim.at(table) as grim:
+            async with ada.at(table):
+                await asyncio.gather(ada.play(3), grim.play(3))
+            knew, had = list(ada.moments), ada.number
+            async with ada.at(table):
+                welcome = ada.received[-1]["position"]
+                assert welcome["since"] <= len(knew)
+                fresh = Player(base)
+                fresh.http.cookies = ada.http.cookies
+                async with fresh.at(table):
+                    assert fresh.number >= ada.number >= had
+                    assert fresh.moments[: len(ada.moments)] == ada.moments
+                assert ada.moments[: welcome["since"]] == knew[: welcome["since"]]
+
+    asyncio.run(story())
+
+
+def test_undo_is_seen_by_those_who_saw_the_decision(base: str) -> None:
+    async def story() -> None:
+        ada, eve = Player(base, 1), Player(base, 2)
+        table = lay(ada, "me", game="angry-troll")
+        async with ada.at(table), eve.at(table):
+            await asyncio.gather(ada.until(lambda: ada.view), eve.until(lambda: eve.view))
+            for _ in range(60):
+                before = (ada.view, list(ada.moments))
+                assert (await ada.decide())["type"] == "done"
+                await ada.until(lambda before=before: ada.view != before[0])
+                if ada.view["undo"]:
+                    break
+            assert ada.view["undo"]
+            number = ada.number
+            assert (await ada.send("undo"))["type"] == "done"
+            await ada.until(lambda: ada.number > number)
+            assert (ada.view, ada.moments) == before
+            await eve.until(lambda: eve.number == ada.number)
+            assert eve.moments == ada.moments
+            away = Player(base)  # somebody who was told of the decision, and comes back after the undo
+            away.number, away.moments = number, [*before[1], ["what was taken back"]]
+            async with away.at(table):
+                assert away.moments == ada.moments
+            refused = await ada.send("undo") if not ada.view["undo"] else {"code": "illegal"}
+            assert refused["code"] == "illegal"
+
+    asyncio.run(story())
+
+
+def test_people_talk(base: str) -> None:
+    async def story() -> None:
+        ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
+        ada.http.put("/api/me", json={"name": "Ada"})
+        table = lay(ada, "me", "open", "open")
+        sit_down(table, grim)
+        async with ada.at(table), grim.at(table), eve.at(table):
+            for _ in range(2):
+                assert (await ada.send("say", "aaaaaaaa", text=" Hello,\n  all! "))["type"] == "done"
+            assert (await grim.send("react", reaction="hello"))["type"] == "done"
+            await eve.until(lambda: len(eve.chat) == 2)
+            told = [(line["name"], line["seat"], line["text"], line["reaction"]) for line in eve.chat]
+            assert told[0] == ("Ada", 0, "Hello, all!", None)
+            assert told[1][1:] == (1, "", "hello")
+            assert (await eve.send("say", text="I only watch"))["code"] == "not-seated"
+            assert (await ada.send("say", text=" \u0000 "))["code"] == "bad-line"
+            assert (await ada.send("say", text="x" * 281))["code"] == "bad-message"
+            assert (await ada.send("react", reaction="boo"))["code"] == "bad-message"
+            codes = [(await ada.send("say", text="and"))["type"] for _ in range(12)]
+            assert codes[0] == "done"
+            assert codes[-1] == "refusal"
+        async with eve.at(table):
+            lines = len(eve.chat)
+            assert [line["number"] for line in eve.chat] == list(range(lines))  # none twice
+
+    asyncio.run(story())
+
+
+def test_the_others_see_who_is_there(base: str) -> None:
+    async def story() -> None:
+        ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
+        table = lay(ada, "me", "open", "open")
+        sit_down(table, grim)
+        async with ada.at(table):
+            async with grim.at(table), grim.at(table), eve.at(table):
+                await ada.until(lambda: ada.table["seats"][1]["here"] and ada.table["watching"] == 1)
+                assert ada.table["seats"][0]["here"]
+                assert not ada.table["seats"][2]["here"]
+            await ada.until(lambda: not ada.table["seats"][1]["here"] and ada.table["watching"] == 0)
+            grim.http.put("/api/me", json={"name": "Grim the Second"})
+            await ada.until(lambda: ada.table["seats"][1]["name"] == "Grim the Second")
+
+    asyncio.run(story())
+
+
+def test_who_comes_back_gets_the_seat_back_and_who_resigns_does_not(base: str, folder: Any) -> None:
+    async def story() -> None:
+        ada, grim = Player(base, 1), Player(base, 2)
+        table = lay(ada, "me", "open")
+        sit_down(table, grim)
+        async with ada.at(table):
+            await ada.until(lambda: ada.view)
+            async with Store.open(f"sqlite:///{folder}/games.db") as store:  # her time is over elsewhere
+                entries = await store.entries(table)
+                away = Entry(ply=len(entries), seat=1, kind="away", move_id="away 1 0", at=now())
+                assert await store.append(table, away) is away
+            async with grim.at(table):
+                await ada.until(lambda: ada.table["phase"] == "playing")
+                assert not grim.table["seats"][1]["away"]
+                assert (await grim.send("resign"))["type"] == "done"
+                await ada.until(lambda: ada.table["seats"][1]["resigned"])
+                assert (await grim.send("resign"))["code"] == "resigned"
+                assert (await grim.send("undo"))["code"] == "resigned"
+            async with grim.at(table):
+                assert grim.table["seats"][1]["resigned"]
+            await ada.play()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        "",
+        "{",
+        "[]",
+        '"x"',
+        '{"type": "fly", "move_id": "aaaaaaaa"}',
+        '{"type": "undo"}',
+        '{"type": "undo", "move_id": "bot 0 0 0"}',  # ids with spaces are ours
+        '{"type": "undo", "move_id": "aaaaaaaa", "more": 1}',
+        '{"type": "say", "move_id": "aaaaaaaa", "text": 7}',
+        '{"type": "decide", "move_id": "aaaaaaaa", "action": {"kind": "swap", "count": ' + "9" * 400 + "}}",
+        '{"type": "decide", "move_id": "aaaaaaaa", "action": {"kind": "fly"}}',
+        '{"type": "decide", "move_id": "aaaaaaaa", "action": ' + "[" * 2000 + "]" * 2000 + "}",
+        '{"type": "decide", "move_id": "aaaaaaaa", "action": {"kind": "swap", "count": 77}}',
+        '{"type": "answer", "move_id": "aaaaaaaa", "text": "a bridge"}',
+    ],
+)
+def test_nonsense_is_refused_and_nothing_changes(base: str, sent: str) -> None:
+    async def story() -> None:
+        ada = Player(base, 1)
+        table = lay(ada, "me", "sleepy")
+        async with ada.at(table):
+            await ada.until(lambda: ada.must_decide)
+            number = ada.number
+            assert ada.socket is not None
+            await ada.socket.send(sent)
+            await ada.until(lambda: ada.answers)
+            (message,) = ada.answers.values()
+            assert message["type"] == "refusal"
+            assert message["code"] in ("bad-message", "bad-action", "illegal")
+            assert message["message"]
+            assert ada.number == number
+            assert (await ada.decide())["type"] == "done"
+
+    asyncio.run(story())
+
+
+def test_a_message_of_bytes_or_without_end_closes_the_socket(base: str) -> None:
+    async def story() -> None:
+        ada = Player(base, 1)
+        table = lay(ada, "me", "sleepy")
+        async with ada.at(table):
+            assert ada.socket is not None
+            await ada.socket.send("x" * 20_000)
+            with pytest.raises(ConnectionClosed) as closed:
+                await ada.until(lambda: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1009
+
+    asyncio.run(story())
+
+
+def test_sockets_of_other_sites_and_of_no_table_are_refused(base: str) -> None:
+    async def story() -> None:
+        where = base.replace("http", "ws", 1)
+        with pytest.raises(InvalidStatus):
+            async with connect(f"{where}/api/tables/x/socket", origin="https://evil.example"):  # type: ignore[arg-type]
+                pass
+        async with connect(f"{where}/api/tables/nowhere/socket") as socket, asyncio.timeout(LONG):
+            refusal = json.loads(await socket.recv())
+            assert (refusal["type"], refusal["code"]) == ("refusal", "not-found")
+            with pytest.raises(ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
+
+    asyncio.run(story())
+
+
+def test_a_flood_is_refused(base: str) -> None:
+    async def story() -> None:
+        ada = Player(base, 1)
+        table = lay(ada, "me", "sleepy")
+        async with ada.at(table):
+            codes = [(await ada.send("undo")).get("code") for _ in range(90)]
+            assert "too-fast" in codes
+
+    asyncio.run(story())
+
+
+def test_nobody_calls_time_on_an_answer_but_the_table(base: str) -> None:
+    async def story() -> None:
+        ada = Player(base, 1)
+        table = lay(ada, "me", "sleepy", game="troll-bridge")
+        async with ada.at(table):
+            await ada.until(lambda: ada.view)
+            refused = await ada.send("decide", action={"kind": "late"})
+            assert "calls time" in refused["message"]
+
+    asyncio.run(story())
+
+
+def test_moments_of_a_game_can_be_looked_at(base: str) -> None:
+    async def story() -> None:
+        ada, eve = Player(base, 1), Player(base, 2)
+        table = lay(ada, "me", "grumpy")
+        async with ada.at(table):
+            await ada.play(2)
+            for ply in (0, 1, 2):
+                moment = ada.http.get(f"/api/tables/{table}/moments/{ply}").json()
+                assert moment["view"]["ply"] == ply
+                assert moment["view"]["seat"] == 0
+                assert moment["events"] == ([] if ply == 0 else ada.moments[ply - 1])
+            assert eve.http.get(f"/api/tables/{table}/moments/1").json()["view"]["seat"] is None
+            others = eve.http.get(f"/api/tables/{table}/moments/1", params={"seat": 0})
+            assert (others.status_code, others.json()["code"]) == (403, "not-your-seat")
+            for ply in (-1, 10_000):
+                gone = ada.http.get(f"/api/tables/{table}/moments/{ply}")
+                assert (gone.status_code, gone.json()["code"]) == (404, "no-such-moment")
+            await ada.play()
+            await ada.until(lambda: ada.table["phase"] == "over")
+        seen = eve.http.get(f"/api/tables/{table}/moments/1", params={"seat": 0}).json()
+        assert seen["view"]["seat"] == 0
+
+    asyncio.run(story())
