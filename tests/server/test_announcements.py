@@ -27,7 +27,7 @@ def test_another_process_hears_that_a_table_has_gone_on(served_address: str) -> 
             await announcements.listening.wait()
             table = await a_table(writer)
             await writer.append(table.id, entry(0))
-            await until(told, Announcement(table.id))
+            await until(told, Announcement(table.id, own=False))
 
     asyncio.run(story())
 

@@ -306,6 +306,9 @@ def test_moments_of_a_game_can_be_looked_at(base: str) -> None:
         ada, eve = Player(base, 1), Player(base, 2)
         table = lay(ada, "me", "grumpy")
         async with ada.at(table):
+            await ada.until(lambda: ada.must_decide)
+            others = eve.http.get(f"/api/tables/{table}/moments/1", params={"seat": 0})
+            assert (others.status_code, others.json()["code"]) == (403, "not-your-seat")
             await ada.play(2)
             for ply in (0, 1, 2):
                 moment = ada.http.get(f"/api/tables/{table}/moments/{ply}").json()
@@ -313,8 +316,6 @@ def test_moments_of_a_game_can_be_looked_at(base: str) -> None:
                 assert moment["view"]["seat"] == 0
                 assert moment["events"] == ([] if ply == 0 else ada.moments[ply - 1])
             assert eve.http.get(f"/api/tables/{table}/moments/1").json()["view"]["seat"] is None
-            others = eve.http.get(f"/api/tables/{table}/moments/1", params={"seat": 0})
-            assert (others.status_code, others.json()["code"]) == (403, "not-your-seat")
             for ply in (-1, 10_000):
                 gone = ada.http.get(f"/api/tables/{table}/moments/{ply}")
                 assert (gone.status_code, gone.json()["code"]) == (404, "no-such-moment")
