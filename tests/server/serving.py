@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -162,10 +162,9 @@ class Player:
         """Play on to the end, or so many decisions."""
         while not (self.view and self.view["over"]) and decisions != 0:
             if self.must_decide:
-                with suppress(KeyError):
-                    before = self.number
-                    assert (await self.decide())["type"] == "done"
-                    await self.until(lambda before=before: self.number > before)
-                decisions = None if decisions is None else decisions - 1
+                before = self.number
+                if (await self.decide())["type"] == "done":  # if not, the game has gone on meanwhile
+                    decisions = None if decisions is None else decisions - 1
+                await self.until(lambda before=before: self.number > before)
             else:
                 await self.hear()

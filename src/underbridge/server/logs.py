@@ -35,4 +35,5 @@ def set_up() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(levelname)s: %(message)s") if person else JsonLines())
     logging.basicConfig(level=logging.WARNING if person else logging.INFO, handlers=[handler], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for chatty in ("alembic", "uvicorn"):  # uvicorn names every socket's address
+        logging.getLogger(chatty).setLevel(logging.WARNING)
