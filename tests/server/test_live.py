@@ -5,8 +5,9 @@ import random
 import pytest
 
 from underbridge import IllegalAction
+from underbridge.engine.story import Event
 from underbridge.games import CATALOGUE
-from underbridge.server.live import DAY, GRACE, SECOND, Live
+from underbridge.server.live import ANSWER_TIME, DAY, GRACE, SECOND, Live
 from underbridge.server.store import Entry, Kept, Kind, Pace, Seat
 
 BEGIN = 1_700_000_000_000
@@ -187,3 +188,68 @@ def test_nothing_follows_the_end() -> None:
     for kind in ("decision", "undo", "away", "resign"):
         with pytest.raises(IllegalAction):
             live.check(Entry(ply=live.ply, seat=0, kind=kind, words=("swap", 0), move_id="m", at=BEGIN))
+
+
+def until_asked(pace: Pace) -> Live:
+    """A game of Troll Bridge, at random, up to a question."""
+    live = Live(kept("troll-bridge", 3, pace=pace), [])
+    chance, game = random.Random(5), CATALOGUE["troll-bridge"]
+    assert game.quiz is not None
+    while game.quiz(live.table.state) is None:
+        (seat,) = live.table.awaited
+        enter(live, seat, at=BEGIN + live.ply * 100, choice=chance.randrange(len(live.table.legal(seat))))
+    return live
+
+
+def test_the_table_calls_time_on_answers_where_there_is_a_clock() -> None:
+    live = until_asked(Pace(seconds=3_600))
+    (answers,) = live.table.awaited
+    asked = live.last
+    deadline = live.deadline()
+    assert deadline is not None
+    assert (deadline.at, deadline.kind, deadline.words) == (asked + ANSWER_TIME, "decision", ("late",))
+    assert live.answer_left(asked + 10 * SECOND) == ANSWER_TIME - 10 * SECOND
+    late = CATALOGUE["troll-bridge"].late
+    assert late in live.table.legal(deadline.seat)
+    assert late not in live.view(deadline.seat).legal  # nobody else calls
+    enter_words(live, deadline.seat, deadline.words, at=deadline.at)
+    assert live.answer_left(deadline.at) is None
+    assert live.table.awaited != (answers,)
+
+
+def test_who_has_all_the_time_in_the_world_has_it_for_answers_too() -> None:
+    live = until_asked(Pace())
+    assert live.deadline() is None
+    assert live.answer_left(BEGIN) is None
+
+
+@pytest.mark.parametrize("name", [*CATALOGUE])
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_whoever_looks_away_for_a_while_is_told_what_they_missed(name: str, viewer: int | None) -> None:
+    """Undo included: what was taken back is not part of anybody's story."""
+    live = Live(kept(name, CATALOGUE[name].seats.usual, people=6), [])
+    looks = {every: Looker() for every in (1, 2, 7, 30)}
+    chance = random.Random(4)
+    for number in range(60):
+        decide_all(live, 1, chance)
+        for every, looker in looks.items():
+            if number % every == 0:
+                looker.look(live, viewer)
+    for looker in looks.values():
+        looker.look(live, viewer)
+        assert looker.moments == live.table.moments(viewer)
+        assert live.tell(viewer, live.told(viewer)).moments == []
+    assert live.tell(viewer, 10_000).moments == looks[1].moments  # one that knows too much is told everything
+
+
+class Looker:
+    """A client that looks now and then."""
+
+    def __init__(self) -> None:
+        self.known, self.moments = 0, list[list[Event]]()
+
+    def look(self, live: Live, viewer: int | None) -> None:
+        telling = live.tell(viewer, self.known)
+        self.known = telling.number
+        self.moments = self.moments[: telling.since] + telling.moments
+        assert telling.view.ply == len(self.moments)

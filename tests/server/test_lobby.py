@@ -8,9 +8,10 @@ from typing import Any, get_args
 import pytest
 
 from underbridge.bots.levels import LEVELS
-from underbridge.server.lobby import MOST_TABLES, Lobby, Place, Wish, seat_of
+from underbridge.engine.draws import Sealed
+from underbridge.server.lobby import MOST_TABLES, Laying, Lobby, Place, Wish, seat_of
 from underbridge.server.refusal import Refused
-from underbridge.server.store import Kept, Pace, Store
+from underbridge.server.store import Announcement, Kept, Pace, Store
 
 
 def in_a_lobby(folder: Path, story: Callable[[Lobby], Awaitable[None]]) -> None:
@@ -159,5 +160,33 @@ def test_somebody_has_a_reasonable_number_of_tables(tmp_path: Path) -> None:
             await lobby.lay(ada, wish("me", "open"))
         assert await refused(lobby.lay(ada, wish("me", "open"))) == "too-many-tables"
         assert await refused(lobby.join("nowhere", ada)) == "not-found"
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_a_seal_is_promised_before_a_nonce_is_known_and_good_for_one_table(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        (ada,) = await guests(lobby, 1)
+        seal, other = lobby.seal(), lobby.seal()
+        assert seal.commitment != other.commitment
+        table = await lobby.lay(ada, wish("me", "grumpy", seal=seal.seal, nonce="mine"))
+        assert Sealed(table.secret, []).commitment == seal.commitment
+        assert await refused(lobby.lay(ada, wish("me", "grumpy", seal=seal.seal))) == "seal-used"
+        assert await refused(lobby.lay(ada, wish("me", "grumpy", seal="ü"))) == "bad-nonce"
+        await lobby.store.mark(table.id, "ended")
+        again = await lobby.rematch(table.id, ada, Laying(seal=other.seal))
+        assert Sealed(again.secret, []).commitment == other.commitment
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_whoever_is_renamed_is_so_at_all_their_tables(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        (ada,) = await guests(lobby, 1)
+        tables = {(await lobby.lay(ada, wish("me", "open"))).id for _ in range(2)}
+        told: list[Announcement] = []
+        lobby.store.announce = told.append
+        await lobby.rename(ada, "Ada")
+        assert {one.table for one in told if one.what == "table"} == tables
 
     in_a_lobby(tmp_path, story)

@@ -40,8 +40,8 @@ def check(host: str, port: int, database: str, workers: int) -> None:
         raise BadSetup(f"A server has 1 to {MOST_WORKERS} workers, not {workers}.")
     if workers > 1 and url.get_backend_name() == "sqlite":
         raise BadSetup("Several workers need PostgreSQL: --database postgresql+asyncpg://user@host/name.")
-    if not 0 <= port < 1 << 16:
-        raise BadSetup(f"A port is a number from 0 to 65535, not {port}.")
+    if not 0 < port < 1 << 16:
+        raise BadSetup(f"A port is a number from 1 to 65535, not {port}.")
     try:
         kind, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(kind) as trial:
