@@ -18,6 +18,12 @@ Sunrise (TD10) is left out, as it would make the number of calm attacks part of 
 figures are at most 0.02 percentage points lower.
 
     python bench/ceiling.py [--trolls N]
+
+What positions are worth if everybody plays for themselves is computed in the same way, for the ancient bot to
+look up. There every troll chooses, and what is better by a hundredth is e times as likely: whoever chose the
+best without fail would have the others change their minds for ever.
+
+    python bench/ceiling.py --selfish    # writes data/values.npy, in a minute
 """
 
 import argparse
@@ -28,6 +34,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import factorial, prod
 from operator import add
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,9 +42,12 @@ from numpy.typing import NDArray
 from underbridge.games.troll_dice import state as box
 from underbridge.games.troll_dice.rules import SURGES_FOR_ANOTHER_ATTACK
 from underbridge.games.troll_dice.state import DICE_IN_HAND, FACES, FULL_HEALTH, RED, WHITE
+from underbridge.games.troll_dice.values import MOST_TROLLS
 
 TROLLS = (2, 3, 4)  # five take some thirty times as long as four
 SMALLEST_CHANGE = 1e-7
+TEMPER, STEADY_PACE, SMALL_CHANGE = 0.01, 0.5, 1e-4  # of the selfish: half of every change, so nothing swings
+VALUES = Path(__file__).parents[1] / "src/underbridge/games/troll_dice/data/values.npy"
 SECONDS_BETWEEN_LINES = 2.0
 WHITE_WOUNDS = 1 - np.mean(FACES[WHITE] == box.SHIELD)
 # Whoever first fails to counter is wounded, and the defender begins (TD4): w = (1 - c) + c * c * w.
@@ -153,6 +163,31 @@ class Fight:
         return before
 
 
+class SelfishFight(Fight):
+    """An attack in which everybody knows what they do."""
+
+    def rolled(self, values: Worth) -> Worth:
+        rolled = np.zeros((DICE_IN_HAND + 1, DICE_IN_HAND + 1, 2, *self.positions))
+        sums = np.zeros((*rolled.shape[:-1], 1))
+        standing = (slice(None), slice(self.opponents, None), *[slice(1, None)] * self.opponents)
+        for given, handed in self.hand_outs(self.settled(values)):
+            reds = sum(colour == RED for colour, _ in given)
+            worth = handed.reshape(*self.scenes, self.trolls)[standing]
+            likely = np.exp(worth[..., :1] / TEMPER)
+            rolled[len(given) - reds, reds] += likely * worth
+            sums[len(given) - reds, reds] += likely
+        return rolled / np.where(sums > 0, sums, 1.0)
+
+    def sweep(self, values: Worth) -> Worth:
+        rolled = self.rolled(values)
+        before = np.zeros(self.positions)
+        for health in range(1, FULL_HEALTH + 1):
+            worth = self.swapped(rolled, health)
+            likely = np.exp(worth[..., :1] / TEMPER)
+            before[health - 1] = (likely * worth).sum(axis=0) / likely.sum(axis=0)
+        return before
+
+
 def settle(healths: list[int], feller: int, surge: bool) -> list[int]:
     """Rejuvenate or stand up again; the places of those who stand, the next attacker first (TD5 to TD8)."""
     fallen = healths.count(0)
@@ -180,17 +215,21 @@ def attack_rolls(hand: tuple[int, int, int]) -> dict[Roll, float]:
     return chances
 
 
-def solve(trolls: int) -> dict[int, Worth]:
+def solve(trolls: int, *, selfish: bool = False) -> dict[int, Worth]:
     """The values of all fights of up to so many trolls; the last one standing has won."""
+    kind, pace, smallest = (
+        (SelfishFight, STEADY_PACE, SMALL_CHANGE) if selfish else (Fight, 1, SMALLEST_CHANGE)
+    )
     values: dict[int, Worth] = {1: np.ones((FULL_HEALTH, 1))}
     told = time.monotonic()
     for standing in range(2, trolls + 1):
-        fight = Fight(standing, values)
-        values[standing] = np.zeros(fight.positions)
+        fight = kind(standing, values)
+        values[standing] = np.full(fight.positions, 1 / standing)
         change = 1.0
-        while change > SMALLEST_CHANGE:
-            before, values[standing] = values[standing], fight.sweep(values[standing])
-            change = float(np.abs(values[standing] - before).max())
+        while change > smallest:
+            step = fight.sweep(values[standing]) - values[standing]
+            values[standing] = values[standing] + pace * step
+            change = float(np.abs(step).max())
             if time.monotonic() - told > SECONDS_BETWEEN_LINES:
                 told = time.monotonic()
                 print(f"{standing} trolls: values still change by {change:.0e}", file=sys.stderr, flush=True)
@@ -202,11 +241,23 @@ def ceiling(values: Worth) -> float:
     return float(values[*[-1] * (values.ndim - 1)].mean())
 
 
+def keep(values: dict[int, Worth]) -> None:
+    """The values of fights of two trolls, then of three, then of four."""
+    flat = np.concatenate([values[trolls].ravel() for trolls in range(2, MOST_TROLLS + 1)])
+    np.save(VALUES, flat.astype(np.float32))
+    print(f"{flat.size:,} values are in {VALUES.name}.")
+
+
 def main() -> None:
     """Print the best win rate for each number of trolls."""
     options = argparse.ArgumentParser(description="The best win rate in Troll Dice against random opponents.")
+    options.add_argument("--selfish", action="store_true", help="write what ancient looks up")
     options.add_argument("--trolls", type=int, choices=TROLLS, help="for one number of trolls only")
-    chosen = options.parse_args().trolls
+    given = options.parse_args()
+    if given.selfish:
+        keep(solve(MOST_TROLLS, selfish=True))
+        return
+    chosen = given.trolls
     asked = (chosen,) if chosen else TROLLS
     values = solve(max(asked))
     for trolls in asked:

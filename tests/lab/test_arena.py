@@ -100,5 +100,5 @@ def test_games_by_other_weights_are_another_match(monkeypatch: pytest.MonkeyPatc
     match = dice("grumpy", "random")
     before = match.file
     game = find("troll-dice")
-    monkeypatch.setitem(game.__dict__, "weights", game.weights + 1.0)
+    monkeypatch.setitem(game.__dict__, "deep_weights", game.deep_weights + 1.0)
     assert match.file != before

@@ -26,6 +26,7 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     mistakes: float = NEVER  # the chance to do anything at all
     iterations: int = 0  # of search, times what the game's judge finds enough; 0: it decides at a glance
     seconds: float = 0.0  # at most, for a decision
+    deep: bool = False  # it judges by what was computed, where a game has that
     knowledge: tuple[float, float, float] = (0.25, 0.25, 0.25)  # the chance to know an answer, by degree
 
 
@@ -55,6 +56,7 @@ LEVELS = {
             about="looks ahead for longer",
             iterations=12_000,
             seconds=3.0,
+            deep=True,
             knowledge=(0.98, 0.92, 0.85),
         ),
     )
@@ -91,7 +93,8 @@ class Bot:
 
     def __init__(self, game: Game, level: Level, rng: Rng, weights: Weights | None = None) -> None:
         self.game, self.level, self.rng = game, level, rng
-        self.weights = game.weights if weights is None else weights
+        ours = game.deep_weights if level.deep else game.weights
+        self.weights = ours if weights is None else weights
         self._mask = np.zeros(len(game.actions), np.bool_)
         self._liking = np.zeros(len(game.actions))
 

@@ -218,6 +218,15 @@ class Game:
         names = (*self.judge.PREFERENCES, *self.judge.JUDGEMENTS)
         return np.array([told["weights"][name] for name in names], np.float64)
 
+    @cached_property
+    def deep_weights(self) -> Weights:
+        """The same, then what was computed of the game's positions (``data/values.npy``), if anything was."""
+        values = files(self.package).joinpath("data/values.npy")
+        if not values.is_file():
+            return self.weights
+        with values.open("rb") as computed:
+            return np.concatenate([self.weights, np.load(computed)])
+
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """The given options, each checked against its description."""
         known = {option.name: option for option in self.facts.options}

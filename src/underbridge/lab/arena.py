@@ -64,7 +64,9 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def file(self) -> Path:
         """Where the games of exactly this match, by these very sources and weights, are kept as they end."""
-        made_of = msgspec.json.encode(self) + digest_of_sources().encode() + find(self.game).weights.tobytes()
+        made_of = (
+            msgspec.json.encode(self) + digest_of_sources().encode() + find(self.game).deep_weights.tobytes()
+        )
         digest = hashlib.sha256(made_of).hexdigest()[:16]
         home = os.environ.get("UNDERBRIDGE_ARENA") or Path(
             platformdirs.user_cache_dir("underbridge"), "arena"

@@ -9,7 +9,8 @@ from ...engine.compiled import compiled, compiled_in_place
 from ...engine.verbs import Mask, State, Weights
 from .actions import ASSIGN_TO, MOST_SWAPS, SWAP_COUNT
 from .rules import SURGES_FOR_ANOTHER_ATTACK, next_standing
-from .state import FULL_HEALTH, RED, SWAP, WHITE
+from .state import FULL_HEALTH, MOST_SEATS, RED, SWAP, WHITE
+from .values import MOST_TROLLS, look_up
 
 PREFERENCES = (
     "green die",  # how much likelier a swap of one more die looks to a troll that lacks no health,
@@ -30,6 +31,7 @@ JUDGEMENTS = (
 )
 GREEN_DIE, FOR_THE_WOUNDED, IN_A_CROWD, BEFORE_PREY, FELLED = range(5)
 SECOND_HEALTH, ATTACKER, HEALTH_IN_A_DUEL, ATTACKER_IN_A_DUEL = 5, 10, 11, 12
+VALUES = 13  # where computed values follow, for those who know them
 
 HABITS = (0.1, 10.0, 0.5, 0)  # curiosity, widening, trust, playout; few decisions, so all of them are tried
 EFFORT = 2.0
@@ -107,12 +109,17 @@ def judge(s: State, weights: Weights, out: NDArray[np.float32]) -> None:
     opponents = int(s.standing) - 1
     each = clubs_in_hand(s) / opponents
     next_attacker = attacker_after_this(s)
+    healths = np.zeros(MOST_SEATS)
+    for troll in range(int(s.seats)):
+        healths[troll] = health_left(s, troll) - (0.0 if troll == s.attacker else each)
+    if weights.size > VALUES and s.standing <= MOST_TROLLS:
+        look_up(s, next_attacker, np.maximum(healths, 0.0), weights, VALUES, out)
+        return
     total = 0.0
     for troll in range(int(s.seats)):
         out[troll] = 0.0
         if s.health[troll] > 0:
-            health = health_left(s, troll) - (0.0 if troll == s.attacker else each)
-            out[troll] = exp(strength(health, troll == next_attacker, opponents == 1, weights))
+            out[troll] = exp(strength(healths[troll], troll == next_attacker, opponents == 1, weights))
             total += out[troll]
     for troll in range(int(s.seats)):
         out[troll] /= total
