@@ -168,3 +168,17 @@ class Player:
                 await self.until(lambda before=before: self.number > before)
             else:
                 await self.hear()
+
+
+async def play_until(holds: Any, *players: Player) -> None:
+    """Everybody plays until something holds."""
+    playing = [asyncio.create_task(player.play()) for player in players]
+    async with asyncio.timeout(LONG):
+        while not holds():
+            for task in playing:
+                if task.done():
+                    task.result()
+            await asyncio.sleep(0.01)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)

@@ -1,15 +1,11 @@
 """The server over HTTP, as a browser uses it."""
 
-import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from server.serving import guest, serving
-
-from underbridge import Record
 
 GAMES = {"troll-dice", "angry-troll", "bridge-troll", "troll-bridge"}
 
@@ -134,16 +130,7 @@ def test_floods_and_giants_are_refused(base: str) -> None:
         assert 429 in codes
 
 
-def test_bots_play_and_the_record_is_there_for_everybody_afterwards(tmp_path: Path) -> None:
-    with serving(f"sqlite:///{tmp_path}/games.db", tmp_path) as base, guest(base) as ada, guest(base) as eve:
-        table = lay(ada, "me", "grumpy", pace={"seconds": 30})
-        path = f"/api/tables/{table['id']}"
-        assert table["phase"] == "playing"
-        while ada.get(path).json()["phase"] != "over":  # time runs out, and a bot stands in
-            time.sleep(0.5)
-        record = Record.from_json(eve.get(f"{path}/record").content)
-        verdict = record.verify()
-        assert verdict.recomputed
-        again = ada.post(f"{path}/rematch", json={}).json()
-        assert again["phase"] == "playing"
-        assert ada.get(path).json()["rematch"] == again["id"]
+def test_behind_https_the_cookie_is_for_https_only(base: str) -> None:
+    header = httpx.get(f"{base}/api/me", headers={"x-forwarded-proto": "https"}).headers["set-cookie"]
+    assert "; Secure" in header
+    assert "Secure" not in httpx.get(f"{base}/api/me").headers["set-cookie"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.serving import LONG, Player, Server, free_port
+from server.serving import LONG, Player, Server, free_port, play_until
 from server.test_announcements import cut_listeners
 from websockets.exceptions import ConnectionClosed
 
@@ -140,13 +140,9 @@ def test_two_processes_go_on_when_their_listeners_were_cut(served_address: str, 
             table = lay(ada, "me", "open", game="troll-bridge")
             grim.post(f"/api/tables/{table}/join")
             async with ada.at(table), grim.at(table):
-                playing = asyncio.gather(ada.play(), grim.play())
-                for decisions in (5, 10):
+                for number in (5, 10):
                     assert await cut_listeners(store) == 2
-                    async with asyncio.timeout(LONG):
-                        while ada.number < decisions or grim.number < decisions:
-                            await asyncio.sleep(0.01)
-                playing.cancel()
+                    await play_until(lambda number=number: min(ada.number, grim.number) >= number, ada, grim)
 
     asyncio.run(story())
 

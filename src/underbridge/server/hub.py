@@ -15,6 +15,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..bots.levels import Bot, find_level
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
@@ -22,7 +24,7 @@ from .announcements import Announcements
 from .live import SECOND, Deadline, Live
 from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store, now
 
-AT_HAND = 2_000  # tables in memory
+AT_HAND = 400  # tables in memory, up to a megabyte each
 STAND_IN = "grumpy"  # plays for whoever is away
 THINKERS = 2  # threads in which bots think
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
@@ -71,6 +73,11 @@ class Hub:
         async with self._lock(table):
             return await self._up_to_date(table)
 
+    async def known(self, table: str) -> Live:
+        """A table in play, as far as this process has heard of it."""
+        async with self._lock(table):
+            return await self._known(table)
+
     async def enter(
         self,
         table: str,
@@ -86,16 +93,21 @@ class Hub:
         What was sent before is not done again. A bot decides only for those who are not present.
         """
         async with self._lock(table):
-            live = await self._up_to_date(table)
+            live = await self._known(table)
             while (entry := live.move(move_id)) is None:
                 wanted = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=now())
-                live.check(wanted)
-                if by_bot and live.is_present(seat):
-                    raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
+                try:
+                    live.check(wanted)
+                    if by_bot and live.is_present(seat):
+                        raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
+                except IllegalAction:
+                    if (await self._up_to_date(table)).ply == wanted.ply:
+                        raise
+                    continue  # other processes have gone on: now it may be legal
                 if await self._write(table, wanted):
                     live.follow(wanted)
                 else:  # another process was faster
-                    live = await self._up_to_date(table)
+                    await self._up_to_date(table)
             if entry.seat != seat:
                 raise IllegalAction("Somebody else has decided under this id.")
             if live.over:
@@ -120,11 +132,11 @@ class Hub:
         if told.what == "log":
             for name in [told.table] if told.table is not None else list(self._at_hand):
                 if name in self._at_hand:
-                    self._start(self._tend(name, answer=told.own))
+                    self._start(self._tend(name, ours=told.own and told.table is not None))
 
-    async def _tend(self, table: str, *, answer: bool = True) -> None:
+    async def _tend(self, table: str, *, ours: bool = True) -> None:
         """Let bots answer, unless another process does, and set the clock."""
-        live = await self.live(table)
+        live = await (self.known(table) if ours else self.live(table))
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         if live.over:
@@ -132,7 +144,7 @@ class Hub:
                 await self.store.mark(table, "ended")
             return
         for seat in live.bots_awaited:
-            if answer and (table, seat) not in self._thinking:
+            if ours and (table, seat) not in self._thinking:
                 self._start(self._answer(table, seat))
         if (end := live.deadline()) is not None:
             wait = max(0, end.at - now()) / SECOND
@@ -145,7 +157,7 @@ class Hub:
         """A bot decides, in a thread: nobody else waits for it."""
         self._thinking.add((table, seat))
         try:
-            live = await self.live(table)
+            live = await self.known(table)
             if seat not in live.bots_awaited:
                 return
             level = find_level(live.kept.seats[seat].bot or STAND_IN)
@@ -156,8 +168,8 @@ class Hub:
             await self.enter(
                 table, seat, "decision", live.table.game.actions[number].words, move_id, by_bot=True
             )
-        except IllegalAction as error:  # things have changed while it thought: it thinks again if it must
-            log.info("a bot's decision came too late: %s", error)
+        except IllegalAction:  # things have changed while it thought: it thinks again if it must
+            log.info("a bot's decision came too late")
             self._start(self._tend(table))
         finally:
             self._thinking.discard((table, seat))
@@ -168,17 +180,17 @@ class Hub:
             await self.enter(table, end.seat, end.kind, end.words, move_id)
 
     async def _sweep(self) -> None:
-        """Find what nobody has answered: a process may have died."""
-        first = True
+        """Find what nobody has answered, one table after the other: a process may have died."""
+        patience = 0
         while True:
-            for table in await self.store.playing():
-                self._start(self._look_after(table, at_once=first))
-            first = False
+            try:
+                for table in await self.store.playing():
+                    if now() - (await self.live(table)).last >= patience:
+                        await self._tend(table)
+                patience = PATIENCE
+            except (OSError, SQLAlchemyError) as error:
+                log.warning("what was left unanswered could not be read: %s", error)
             await asyncio.sleep(SWEEP)
-
-    async def _look_after(self, table: str, *, at_once: bool) -> None:
-        live = await self.live(table)
-        await self._tend(table, answer=at_once or now() - live.last > PATIENCE)
 
     # How tables are kept at hand
 
@@ -186,6 +198,13 @@ class Hub:
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def _up_to_date(self, table: str) -> Live:
+        live = await self._known(table)
+        for entry in await self.store.entries(table, live.ply):
+            live.follow(entry)
+        return live
+
+    async def _known(self, table: str) -> Live:
+        """What is at hand, or from the log."""
         live = self._at_hand.get(table)
         if live is None:
             kept = await self.store.table(table)
@@ -193,15 +212,12 @@ class Hub:
                 raise NoSuchTable("Nothing is being played at this table.")
             if self._game_is_ready is not None:
                 await self._game_is_ready(kept.game)
-            live = Live(kept, [])
-            self._at_hand[table] = live
+            live = self._at_hand[table] = Live(kept, await self.store.entries(table))
+            while len(self._at_hand) > AT_HAND:
+                gone, _ = self._at_hand.popitem(last=False)
+                if not self._lock(gone).locked():
+                    del self._locks[gone]
         self._at_hand.move_to_end(table)
-        for entry in await self.store.entries(table, live.ply):
-            live.follow(entry)
-        while len(self._at_hand) > AT_HAND:
-            gone, _ = self._at_hand.popitem(last=False)
-            if not self._lock(gone).locked():
-                del self._locks[gone]
         return live
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

@@ -14,6 +14,7 @@ from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews,
 from .showing import Desk, TableShown, shown
 from .store import Announcement, Kept, Person, What, now
 
+EVERYTHING: tuple[What, ...] = ("table", "log", "chat", "here")
 PAUSE = 1.0  # seconds before a database that was away is asked again
 
 log = logging.getLogger(__name__)
@@ -90,13 +91,15 @@ class Room:
         self.here: frozenset[str] = frozenset()
         self.chat: list[Line] = []
         self.visitors: set[Visitor] = set()
-        self._stale: set[What] = {"table", "log", "chat", "here"}
+        self._stale: set[What] = {*EVERYTHING}
+        self._elsewhere = True  # the log may have gone on in another process
         self._refreshing: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
 
-    def refresh(self, *stale: What) -> asyncio.Task[None]:
+    def refresh(self, *stale: What, elsewhere: bool = False) -> asyncio.Task[None]:
         """Read what has changed, and tell the visitors."""
         self._stale |= set(stale)
+        self._elsewhere |= elsewhere
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.get_running_loop().create_task(self._refresh())
         return self._refreshing
@@ -115,6 +118,7 @@ class Room:
             except (OSError, SQLAlchemyError) as error:
                 log.warning("a table could not be read, and is read again: %s", error)
                 self._stale |= stale
+                self._elsewhere = True
                 await asyncio.sleep(PAUSE)
                 continue
             for visitor in self.visitors:
@@ -147,7 +151,8 @@ class Room:
         """The game; if its rules are being compiled, as soon as they are."""
         warming, game = self.desk.warming, self.kept.game
         if warming.is_ready(game):
-            self.live = await self.desk.hub.live(self.kept.id)
+            hub, elsewhere, self._elsewhere = self.desk.hub, self._elsewhere, False
+            self.live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
         elif self._warming is None:
             self._warming = asyncio.get_running_loop().create_task(warming.wait(game))
             self._warming.add_done_callback(self._warm)
@@ -171,7 +176,7 @@ class Rooms:
         if room is None:
             room = self._rooms[kept.id] = Room(kept, self.desk)
         room.visitors.add(visitor)
-        await asyncio.shield(room.refresh())
+        await asyncio.shield(room.refresh("log", elsewhere=True))
         return room
 
     def leave(self, room: Room, visitor: Visitor) -> None:
@@ -185,4 +190,6 @@ class Rooms:
         rooms = list(self._rooms.values()) if told.table is None else [self._rooms.get(told.table)]
         for room in rooms:
             if room is not None:
-                room.refresh(*({told.what} if told.table is not None else {"table", "log", "chat", "here"}))
+                room.refresh(
+                    *([told.what] if told.table else EVERYTHING), elsewhere=not (told.own and told.table)
+                )

@@ -124,7 +124,7 @@ class Sockets:
                 return
         if room.live is None:
             raise Refused(409, "not-begun", "The game has not begun.")
-        live = await self.rooms.desk.hub.live(room.kept.id)
+        live = await self.rooms.desk.hub.known(room.kept.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
             await self._enter(live, seat, "decision", (), message.move_id)
             return

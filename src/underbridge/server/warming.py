@@ -5,6 +5,7 @@ A compiler keeps Python's lock for long; the server only reads what the other pr
 
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import sys
@@ -81,6 +82,8 @@ class Warming:
             for name in CATALOGUE:
                 if not self.is_ready(name):
                     await self._load(name)
+            gc.collect()
+            gc.freeze()  # a compiler leaves much behind that is never garbage: it is not looked at again
         finally:
             if compiler.returncode is None:
                 compiler.kill()
