@@ -30,8 +30,11 @@ def programs() -> Path:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """Its address while it runs. It refuses to run as root: then it runs as somebody else."""
+def postgres(*, durable: bool = False) -> Iterator[str]:
+    """Its address while it runs. It refuses to run as root: then it runs as somebody else.
+
+    A durable one writes every commit to the disk, which takes its time.
+    """
     place = programs()
     folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")  # short, for a socket's path has at most 107 bytes
     somebody: dict[str, Any] = {"cwd": folder}
@@ -52,7 +55,7 @@ def postgres() -> Iterator[str]:
         if done.returncode:
             raise RuntimeError(f"{program}: {done.stdout}")
 
-    settings = f"-c listen_addresses= -k {folder} -c fsync=off -c max_connections=60"
+    settings = f"-c listen_addresses= -k {folder} -c fsync={'on' if durable else 'off'} -c max_connections=60"
     try:
         run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
         run("pg_ctl", "-w", "-l", f"{folder}/log", "-o", settings, "start")

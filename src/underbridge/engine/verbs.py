@@ -6,6 +6,7 @@ the kernel, so that nothing is looked up while it runs and the result can be cac
 """
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import Any, Protocol
 
 import numba
@@ -13,7 +14,7 @@ import numpy as np
 from numba.extending import overload
 from numpy.typing import NDArray
 
-State = Any  # an np.record: its fields are the game's own
+State = Any  # an np.void with a property for each of its fields, which are the game's own
 Setup = Any  # likewise
 Mask = NDArray[np.bool_]
 Rng = NDArray[np.uint64]
@@ -23,15 +24,22 @@ Weights = NDArray[np.float64]
 def record_type(fields: list[Any]) -> np.dtype[Any]:
     """The type of a flat record, without gaps: equal states are equal bytes.
 
-    np.record as its base lets uncompiled code read ``s.field`` too.
+    Uncompiled code reads and writes ``s.field`` too; np.record can do that as well, several times slower.
     """
-    return np.dtype((np.record, fields))
+    properties = {name: _property(name) for name, *_ in fields}
+    return np.dtype((type("Record", (np.void,), {"__slots__": (), **properties}), fields))
 
 
-def new_record(kind: np.dtype[Any]) -> np.record:
+def _property(name: str) -> property:
+    def put(s: State, value: Any) -> None:
+        s[name] = value
+
+    return property(itemgetter(name), put)
+
+
+def new_record(kind: np.dtype[Any]) -> State:
     """An empty record, which nothing else refers to."""
-    record: np.record = np.zeros(1, kind)[0]
-    return record
+    return np.zeros(1, kind)[0]
 
 
 class Rules(Protocol):

@@ -6,7 +6,10 @@ from typing import Annotated
 
 import msgspec
 from litestar import Request, Response, Router, get, post, put
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
+from litestar.openapi import ResponseSpec
+from litestar.openapi.spec import Example, OpenAPIType, Schema
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..bots.levels import LEVELS
 from ..engine.errors import IllegalAction
@@ -15,14 +18,44 @@ from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
 from .guard import Guard
-from .lobby import Joining, Laying, Seal, Wish, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, Seal, Wish, seat_of
 from .people import LONGEST_NAME, read_name
-from .refusal import Refused
+from .refusal import Refused, may_refuse
 from .showing import Desk, TableListed, TableShown, phase
 from .store import Kept, Person
 from .warming import Warmth
 
 Ready = Callable[[], Awaitable[bool]]
+
+Asker = NamedDependency[Person]
+TableId = Annotated[
+    str,
+    PathParameter(
+        pattern=r"^[A-Za-z0-9_-]{1,32}\Z",
+        description="The address of a table.",
+        examples=[Example(value="tWQ9nXo3mZ4kP0aB7cDe")],
+    ),
+]
+Ply = Annotated[
+    int, PathParameter(ge=0, le=1_000_000, description="After how many plies.", examples=[Example(value=3)])
+]
+A_SEAT = Schema(type=OpenAPIType.INTEGER, minimum=0, exclusive_maximum=MOST_SEATS)
+Eyes = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0,
+        lt=MOST_SEATS,
+        description="With the eyes of this seat; without it, the asker's own.",
+        examples=[Example(value=0)],
+        schema_extra={"exclusive_maximum": None, "one_of": [A_SEAT, Schema(type=OpenAPIType.NULL)]},
+    ),
+]
+
+# What may be refused to whoever changes something, sends something, or names a table.
+WRITING = ("other-site", "too-fast")
+SENDING = (*WRITING, "bad-request", "too-large")
+NAMING = ("bad-request", "not-found")
+LAYING = ("bad-nonce", "no-such-game", "seal-used", "too-many-tables")
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,13 +69,6 @@ class Answered(msgspec.Struct, frozen=True, kw_only=True):
     """Yes or no."""
 
     ok: bool
-
-
-class Failure(msgspec.Struct, frozen=True, kw_only=True):
-    """What was wrong: a code for programs, a sentence for people."""
-
-    code: str
-    message: str
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,7 +120,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         """Whether the process answers at all."""
         return Answered(ok=True)
 
-    @get("/ready")
+    @get("/ready", responses={503: ResponseSpec(Answered, description="Not yet, or not now.")})
     async def is_ready() -> Response[Answered]:
         """Whether it can serve people: its database answers, and it hears other processes."""
         ok = await ready()
@@ -109,81 +135,89 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         ]
 
     @get("/me")
-    async def me(person: Person) -> Person:
+    async def me(person: Asker) -> Person:
         """Who asks; a new guest if nobody is known."""
         return person
 
-    @put("/me")
-    async def rename(person: Person, data: Named) -> Person:
+    @put("/me", responses=may_refuse(*SENDING, "bad-name"))
+    async def rename(person: Asker, data: JSONBody[Named]) -> Person:
         """Be called otherwise."""
         name = read_name(data.name)
         await lobby.rename(person.id, name)
         return msgspec.structs.replace(person, name=name)
 
     @get("/tables")
-    async def open_tables(person: Person) -> list[TableListed]:
+    async def open_tables(person: Asker) -> list[TableListed]:
         """Public tables that wait for somebody."""
         return await desk.enumerate(await lobby.store.public_tables(begun=False), person)
 
     @get("/tables/playing")
-    async def tables_in_play(person: Person) -> list[TableListed]:
+    async def tables_in_play(person: Asker) -> list[TableListed]:
         """Public tables at which a game is going on: anybody may watch."""
         return await desk.enumerate(await lobby.store.public_tables(begun=True), person)
 
     @get("/tables/mine")
-    async def my_tables(person: Person) -> list[TableListed]:
+    async def my_tables(person: Asker) -> list[TableListed]:
         """Where the asker sits."""
         return await desk.enumerate(await lobby.store.tables_of(person.id), person)
 
-    @post("/seals", sync_to_thread=False)
+    @post("/seals", sync_to_thread=False, responses=may_refuse(*WRITING))
     def seal() -> Seal:
         """A seal to lay a table with: what its draws will come from is promised before any nonce is known."""
         return lobby.seal()
 
-    @post("/tables")
-    async def lay(person: Person, data: Wish) -> TableShown:
+    @post("/tables", responses=may_refuse(*SENDING, *LAYING, "bad-pace", "bad-seats", "bad-setup"))
+    async def lay(person: Asker, data: JSONBody[Wish]) -> TableShown:
         """Lay a table."""
         return await begun(await lobby.lay(person.id, data), person)
 
-    @post("/quick")
-    async def quick(person: Person, data: Quick) -> TableShown:
+    @post("/quick", responses=may_refuse(*SENDING, *LAYING))
+    async def quick(person: Asker, data: JSONBody[Quick]) -> TableShown:
         """Play at once, with bots."""
         return await begun(await lobby.quick(person.id, data.game, data), person)
 
-    @get("/tables/{table:str}")
-    async def table(person: Person, table: str) -> TableShown:
+    @get("/tables/{table:str}", responses=may_refuse(*NAMING))
+    async def table(person: Asker, table: TableId) -> TableShown:
         """One table."""
         return await desk.show(await lobby.table(table), person)
 
-    @post("/tables/{table:str}/join")
-    async def join(person: Person, table: str, data: Joining) -> TableShown:
+    @post("/tables/{table:str}/join", responses=may_refuse(*SENDING, *NAMING, "bad-nonce", "table-full"))
+    async def join(person: Asker, table: TableId, data: JSONBody[Joining]) -> TableShown:
         """Sit down."""
         return await begun(await lobby.join(table, person.id, data.nonce), person)
 
-    @post("/tables/{table:str}/leave")
-    async def leave(person: Person, table: str) -> TableShown:
+    @post("/tables/{table:str}/leave", responses=may_refuse(*WRITING, *NAMING, "not-seated", "game-begun"))
+    async def leave(person: Asker, table: TableId) -> TableShown:
         """Stand up before the game."""
         return await desk.show(await lobby.leave(table, person.id), person)
 
-    @post("/tables/{table:str}/begin")
-    async def begin(person: Person, table: str) -> TableShown:
+    @post("/tables/{table:str}/begin", responses=may_refuse(*WRITING, *NAMING, "not-host", "table-closed"))
+    async def begin(person: Asker, table: TableId) -> TableShown:
         """Begin; bots take the free seats."""
         return await begun(await lobby.begin(table, person.id), person)
 
-    @post("/tables/{table:str}/rematch")
-    async def rematch(person: Person, table: str, data: Laying) -> TableShown:
+    @post(
+        "/tables/{table:str}/rematch",
+        responses=may_refuse(
+            *SENDING, *NAMING, "bad-nonce", "not-seated", "not-over", "seal-used", "table-full"
+        ),
+    )
+    async def rematch(person: Asker, table: TableId, data: JSONBody[Laying]) -> TableShown:
         """Another game with the same people."""
         return await begun(await lobby.rematch(table, person.id, data), person)
 
-    @get("/tables/{table:str}/record")
-    async def record(table: str) -> Record:
+    @get("/tables/{table:str}/record", responses=may_refuse(*NAMING, "not-over"))
+    async def record(table: TableId) -> Record:
         """The whole game, secret included, when it is over."""
         if phase(await lobby.table(table)) != "over":
             raise Refused(409, "not-over", "The record is there when the game is over.")
         return (await hub.live(table)).table.record
 
-    @get("/tables/{table:str}/moments/{ply:int}")
-    async def moment(person: Person, table: str, ply: int, seat: int | None = None) -> Moment:
+    @get(
+        "/tables/{table:str}/moments/{ply:int}",
+        responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment"),
+    )
+    async def moment(person: Asker, table: TableId, ply: Ply, seat: Eyes = None) -> Moment:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
         kept = await lobby.table(table)
         if kept.started is None:

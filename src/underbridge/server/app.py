@@ -6,20 +6,26 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from litestar import Litestar, Request, Response, Router
-from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.exceptions import (
+    ClientException,
+    HTTPException,
+    InternalServerException,
+    NotFoundException,
+    ValidationException,
+)
 from litestar.static_files import create_static_files_router
 
+from . import schema
 from .announcements import Announcements
-from .api import Failure, routes
+from .api import routes
 from .guard import Guard, Guarded
 from .hub import Hub
 from .lobby import Lobby
 from .people import secret_in
 from .presence import Presence
-from .refusal import Refused
+from .refusal import Failure, Refused
 from .rooms import Rooms
 from .showing import Desk
 from .sockets import Sockets, socket_route
@@ -28,8 +34,27 @@ from .store.database import Database
 from .warming import Warming
 
 LARGEST_BODY = 512 * 1_024
+REFUSED_BY_LITESTAR = {
+    404: ("not-found", "There is nothing at this address."),
+    405: ("bad-method", "That is not done at this address."),
+    413: ("too-large", f"A request has at most {LARGEST_BODY} bytes."),
+}
 
 log = logging.getLogger(__name__)
+
+
+class _Asked(Request[Any, Any, Any]):
+    """A request whose body is read as it stands: Litestar itself would take 0 for no, and "1" for 1."""
+
+    async def json(self) -> Any:
+        """What was sent, as what the endpoint takes."""
+        takes = self.route_handler.parsed_data_field
+        try:
+            return msgspec.json.decode(await self.body(), type=takes.annotation if takes else Any)
+        except msgspec.DecodeError as error:
+            raise ClientException(f"{error}.") from None
+        except (RecursionError, UnicodeDecodeError):
+            raise ClientException("The body is no JSON in UTF-8, or nested too deeply.") from None
 
 
 def new_app(database: str, folder: Path) -> Guarded:
@@ -52,17 +77,18 @@ def new_app(database: str, folder: Path) -> Guarded:
         await store.database.migrate()
         try:
             async with warming.running(), announcements.running(), presence.running(), hub.running():
+                log.info("started")
                 yield
         finally:
             await store.database.close()
+            log.info("stopped")
 
     app = Litestar(
         [routes(guard, desk, ready), socket_route(sockets), *_pages()],
         lifespan=[lifespan],
         exception_handlers={Refused: _refuse, HTTPException: _refuse_request, Exception: _fail},
-        openapi_config=OpenAPIConfig(
-            title="Underbridge", version="1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
-        ),
+        openapi_config=schema.CONFIG,
+        request_class=_Asked,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
@@ -72,24 +98,44 @@ def new_app(database: str, folder: Path) -> Guarded:
 def _pages() -> list[Router]:
     """What a browser shows."""
     files = Path(__file__).parent / "page"
-    return [create_static_files_router("/", directories=[files], html_mode=True, include_in_schema=False)]
+    return [
+        create_static_files_router(
+            "/",
+            directories=[files],
+            html_mode=True,
+            include_in_schema=False,
+            exception_handlers={InternalServerException: _no_page, ValueError: _no_page},
+        )
+    ]
 
 
-def _answer(status: int, code: str, message: str) -> Response[Failure]:
-    return Response(Failure(code=code, message=message), status_code=status)
+def _no_page(request: Request[Any, Any, Any], _: Exception) -> Response[Failure]:
+    """For a name that no file can have."""
+    return _refuse_request(request, NotFoundException())
+
+
+def _answer(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Response[Failure]:
+    return Response(Failure(code=code, message=message), status_code=status, headers=headers)
 
 
 def _refuse(_: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
     return _answer(refused.status, refused.code, refused.sentence)
 
 
-def _refuse_request(_: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
+def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
     """What Litestar itself refuses: no such address, a body that is not what it should be."""
-    codes = {404: "not-found", 405: "bad-method", 413: "too-large"}
-    message = error.detail
+    if error.status_code >= 500:
+        return _fail(request, error)
+    code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
-        message = "; ".join(f"{one.get('key', 'body')}: {one.get('message')}" for one in error.extra)
-    return _answer(error.status_code, codes.get(error.status_code, "bad-request"), message)
+        message = "; ".join(_wrong(one) for one in error.extra)
+    return _answer(error.status_code, code, message, error.headers)
+
+
+def _wrong(part: dict[str, Any]) -> str:
+    """What is wrong with a part of a request; of what is missing Litestar says only its name."""
+    key, message = part.get("key", "body"), part.get("message")
+    return f"{key}: {'nothing was sent' if message == repr(key) else message}"
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:

@@ -4,7 +4,6 @@ import logging
 import time
 from collections import OrderedDict
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar
@@ -54,8 +53,8 @@ class Buckets:
 class Guard:
     """Says no to other sites and to floods, and knows guests by their cookie."""
 
-    def __init__(self, store: Store, secret: bytes, *, secure: bool = False) -> None:
-        self.store, self.secret, self.secure = store, secret, secure
+    def __init__(self, store: Store, secret: bytes) -> None:
+        self.store, self.secret = store, secret
         self._people, self._addresses = Buckets(PERSON_PACE), Buckets(ADDRESS_PACE)
 
     def check(self, scope: Scope, headers: Headers) -> None:
@@ -63,7 +62,7 @@ class Guard:
         if scope.get("method") in SAFE:  # a socket has no method
             return
         origin = headers.get("origin")
-        if origin is not None and urlsplit(origin).netloc != headers.get("host"):
+        if origin is not None and origin.partition("://")[2] != headers.get("host"):
             raise Refused(403, "other-site", "This request comes from another site.")
         if origin is None and headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
             raise Refused(403, "other-site", "This request comes from another site.")
@@ -95,9 +94,9 @@ class Guard:
                 asks["person"] = asks["newcomer"] = await self.store.add_person(people.guest_name())
         return asks["person"]
 
-    def cookie(self, person: Person) -> str:
+    def cookie(self, person: Person, scope: Scope) -> str:
         """The header that makes a browser remember who it is."""
-        secure = "; Secure" if self.secure else ""
+        secure = "; Secure" if scope["scheme"] in ("https", "wss") else ""
         value = people.sign(person.id, self.secret)
         return f"{COOKIE}={value}; Path=/; Max-Age={A_YEAR}; HttpOnly; SameSite=Lax{secure}"
 
@@ -121,7 +120,7 @@ class Guarded:
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
                 if "newcomer" in known:
-                    headers.add("set-cookie", self.guard.cookie(known["newcomer"]))
+                    headers.add("set-cookie", self.guard.cookie(known["newcomer"], scope))
                 _note(scope, message.get("status", 101), time.perf_counter() - began)
             await send(message)
 

@@ -19,6 +19,7 @@ LONGEST_NONCE = 64
 TICKET_BYTES = 18
 LARGEST_OPTION = 200_000  # characters of a document
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
+MOST_SEATS = 20  # of a table, whatever its game
 MOST_TABLES = 30  # that somebody may sit at
 
 Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
@@ -41,7 +42,9 @@ class Wish(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
     options: Annotated[dict[str, Value], msgspec.Meta(examples=[{}])] = {}
-    seats: Annotated[tuple[Place, ...], msgspec.Meta(max_length=20, examples=[["me", "open", "crafty"]])]
+    seats: Annotated[
+        tuple[Place, ...], msgspec.Meta(max_length=MOST_SEATS, examples=[["me", "open", "crafty"]])
+    ]
     public: bool = False
     pace: Pace = Pace()
 
@@ -115,7 +118,7 @@ class Lobby:
         """Stand up before the game; with the host the table goes."""
         kept = await self.table(table)
         if seat_of(kept, person) is None:
-            raise Refused(409, "not-seated", "You do not sit at this table.")
+            raise Refused(403, "not-seated", "You do not sit at this table.")
         if not await self.store.stand_up(table, person):
             raise Refused(409, "game-begun", "The game has begun: you can resign.")
         if kept.host == person:
@@ -226,7 +229,7 @@ def _check_nonce(nonce: str) -> str:
 
 
 def _check_ascii(given: str) -> str:
-    if len(given) > LONGEST_NONCE or not given.isascii():
+    if len(given) > LONGEST_NONCE or not given.isascii() or not given.isprintable():
         raise Refused(400, "bad-nonce", f"A nonce or a seal has at most {LONGEST_NONCE} plain letters.")
     return given
 

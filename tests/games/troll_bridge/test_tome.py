@@ -122,6 +122,9 @@ def test_a_pack_of_ones_own_is_read() -> None:
     ("text", "fault"),
     [
         ("[[card", "not readable as TOML"),
+        ("a = " + "9" * 5_000, "not readable as TOML: Exceeds the limit"),
+        (changed(degree="0x" + "f" * 5_000), "not readable as TOML: Exceeds the limit"),
+        ("a = " + "[" * 5_000 + "]" * 5_000, "nested too deeply"),
         ("", "missing required field `card`"),
         ("card = []", "it has 0 cards"),
         (changed(degree=4), "card mine-1, question 1: its degree is 4"),

@@ -125,8 +125,11 @@ def read_pack(text: str, name: str = "The pack") -> Pack:
     """The cards in a text; whatever is wrong with them is refused with the card and the reason."""
     try:
         told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        repr(told)  # hexadecimal numbers can be read that are too long to be written in an error
+    except ValueError as error:
         raise BadSetup(f"{name} is not readable as TOML: {error}.") from None
+    except RecursionError:
+        raise BadSetup(f"{name} is not readable: it is nested too deeply.") from None
     try:
         pack = msgspec.convert(told, Pack)
     except msgspec.ValidationError as error:

@@ -1,7 +1,7 @@
 """What a position of Troll Dice is worth if everybody plays for themselves: computed, not guessed.
 
-`data/values.npy`, made with `python bench/ceiling.py --selfish`, has the value to every troll of each position
-between two attacks of up to four standing trolls, clockwise from the attacker.
+`data/values.npy`, made with `python bench/ceiling.py --selfish`, has the value to every troll of each
+position between two attacks of up to four standing trolls, clockwise from the attacker.
 """
 
 import numpy as np

@@ -1,0 +1,138 @@
+"""One of everything that is sent, for whoever reads the schema."""
+
+import msgspec
+
+from ..bots.levels import LEVELS
+from ..engine.draws import SealedNote
+from ..engine.game import CATALOGUE
+from ..engine.record import Record
+from ..engine.story import Event
+from ..engine.view import Standing, View
+from ..games.troll_dice.actions import Swap
+from ..games.troll_dice.story import FirstAttacker
+from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
+from .api import Answered, BotShown, Health, Moment, Named, Quick
+from .lobby import Joining, Laying, Seal, Wish
+from .messages import (
+    Answer,
+    Back,
+    Chat,
+    Clocks,
+    Decide,
+    Done,
+    Line,
+    Position,
+    React,
+    Refusal,
+    Resign,
+    Say,
+    Step,
+    TableNews,
+    Undo,
+    Welcome,
+)
+from .refusal import Failure
+from .showing import SeatShown, TableListed, TableShown
+from .store import Pace, Person
+from .warming import Warmth
+
+COMMITMENT = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
+SECRET = "d1" * 32
+TICKET = "kH1cUoH8dWn0yq4M2vYb3s9R"
+MOVE_ID = "5f0c9b7a41e8d230"
+MORNING = 1_767_254_400_000  # milliseconds since 1970
+
+STANDINGS = (Standing(seat=0, rank=1), Standing(seat=1, rank=1))
+VIEW = View(
+    seat=0,
+    ply=1,
+    awaited=(0,),
+    due=(),
+    legal=(Swap(0), Swap(1)),
+    undo=False,
+    over=False,
+    standings=STANDINGS,
+    board=TrollDiceBoard(
+        phase="swap",
+        attack=1,
+        attacker=0,
+        defender=None,
+        trolls=(Troll(health=6, fell_in=None, hits=(), wounds=0),) * 2,
+        dice=(Die("white"),) * 6,
+        surges=0,
+        most_swaps=1,
+        clubs=(),
+        attacks_until_sunrise=100,
+    ),
+)
+MOMENT: list[Event] = [FirstAttacker(seat=0)]
+CLOCKS = Clocks(seats=[287_500, 300_000], answer=None)
+POSITION = Position(number=2, since=0, moments=[MOMENT], view=VIEW, clocks=CLOCKS)
+LINE = Line(number=0, name="Ada", seat=0, text="Shall we?", reaction=None, at=MORNING)
+TABLE = TableShown(
+    id="tWQ9nXo3mZ4kP0aB7cDe",
+    game="troll-dice",
+    options={},
+    seats=[SeatShown(name="Ada", bot=None, here=True), SeatShown(name=None, bot="crafty")],
+    mine=0,
+    host=True,
+    public=False,
+    pace=Pace(seconds=300, more=5),
+    phase="playing",
+    watching=0,
+    commitment=COMMITMENT,
+    created=MORNING,
+    rematch=None,
+)
+RECORD = Record(
+    game="troll-dice",
+    seats=2,
+    options={},
+    draws=SealedNote(COMMITMENT, ("c0ffee", "5eed"), SECRET),
+    log=(("draw", 2, 0), (0, "swap", 1), ("draw", 6, 5)),
+    over=True,
+    standings=({"seat": 0, "rank": 1}, {"seat": 1, "rank": 2}),
+    digest="6e83bcd5f2814d400fff339bfc4422a124ce393374e0778a94c13b841b320b2f",
+)
+
+
+def sent() -> list[msgspec.Struct]:
+    """What the server sends, over HTTP and through sockets."""
+    grumpy = LEVELS["grumpy"]
+    return [
+        Health(version="1.0.0", games=[Warmth(game="troll-dice", title="Troll Dice", ready=True)]),
+        Answered(ok=True),
+        CATALOGUE["angry-troll"].facts,
+        BotShown(name=grumpy.name, about=grumpy.about, knowledge=grumpy.knowledge),
+        Person(id="p3Jx0uT6wQbL9vKc2mRa", name="Ada", since=MORNING),
+        Seal(seal=TICKET, commitment=COMMITMENT),
+        TABLE,
+        TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
+        RECORD,
+        Moment(events=MOMENT, view=VIEW),
+        Failure(code="table-full", message="There is no free seat at this table: you can watch."),
+        Welcome(table=TABLE, position=POSITION, chat=[LINE]),
+        Step(position=POSITION),
+        TableNews(table=TABLE, clocks=CLOCKS),
+        Chat(lines=[LINE]),
+        Done(move_id=MOVE_ID),
+        Refusal(move_id=MOVE_ID, code="illegal", message="It is not your turn."),
+    ]
+
+
+def received() -> list[msgspec.Struct]:
+    """What a client sends."""
+    return [
+        Named(name="Ada"),
+        Quick(game="troll-dice"),
+        Wish(game="troll-dice", seats=("me", "open", "crafty"), public=True, pace=Pace(seconds=300, more=5)),
+        Joining(nonce="c0ffee"),
+        Laying(nonce="c0ffee", seal=TICKET),
+        Decide(move_id=MOVE_ID, action=msgspec.Raw(msgspec.json.encode(Swap(1)))),
+        Answer(move_id=MOVE_ID, text="A bridge"),
+        Undo(move_id=MOVE_ID),
+        Back(move_id=MOVE_ID),
+        Resign(move_id=MOVE_ID),
+        Say(move_id=MOVE_ID, text="Shall we?"),
+        React(move_id=MOVE_ID, reaction="well done"),
+    ]

@@ -1,0 +1,60 @@
+// What the client and the server say to each other, by the names that the client uses.
+// All of it follows from the server: schema.d.ts is made of ../../openapi.json by `npm run types`.
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type FromServer = Schemas["FromServer"];
+export type FromClient = Schemas["FromClient"];
+export type TableShown = Schemas["TableShown"];
+export type TableListed = Schemas["TableListed"];
+export type Wish = Schemas["Wish"];
+export type Facts = Schemas["Facts"];
+export type Line = Schemas["Line"];
+export type Clocks = Schemas["Clocks"];
+export type Failure = Schemas["Failure"];
+
+/** What the types of each game begin with. */
+interface Titles {
+  "troll-dice": "TrollDice";
+  "angry-troll": "AngryTroll";
+  "bridge-troll": "BridgeTroll";
+  "troll-bridge": "TrollBridge";
+}
+
+type Own<G extends GameName, What extends string> = Schemas[`${Titles[G]}${What}` & keyof Schemas];
+
+export type GameName = keyof Titles;
+export type Board<G extends GameName = GameName> = Own<G, "Board">;
+export type Action<G extends GameName = GameName> = Own<G, "Action">;
+export type Event<G extends GameName = GameName> = Own<G, "Event">;
+export type Standing<G extends GameName = GameName> = Own<G, "Standing">;
+
+/** A position through somebody's eyes; if the game is known, all that it has of its own is, too. */
+export interface View<G extends GameName = GameName> extends Omit<Schemas["View"], "board" | "legal" | "standings"> {
+  board: Board<G>;
+  legal: Action<G>[];
+  standings: Standing<G>[];
+}
+
+/** The same, with what led there. */
+export interface Position<G extends GameName = GameName> extends Omit<Schemas["Position"], "view" | "moments"> {
+  view: View<G>;
+  moments: Event<G>[][];
+}
+
+/** A position as one of this game, if its board says so. */
+export function positionOf<G extends GameName>(game: G, position: Position): Position<G> | null {
+  return position.view.board.game === game ? (position as unknown as Position<G>) : null;
+}
+
+// These do not compile unless the server has the same games, with the same types.
+type Same<A, B> = [A, B] extends [B, A] ? true : false;
+true satisfies Same<GameName, Schemas["Board"]["game"]>;
+true satisfies Same<Board, Schemas["Board"]>;
+true satisfies Same<Action, Schemas["Action"]>;
+true satisfies Same<Event, Schemas["Event"]>;
+true satisfies Same<Standing, Schemas["Standing"]>;
+true satisfies Same<View, Schemas["View"]>;
+true satisfies Same<Position, Schemas["Position"]>;
