@@ -268,13 +268,14 @@ def test_sockets_of_other_sites_and_of_no_table_are_refused(base: str) -> None:
         with pytest.raises(InvalidStatus):
             async with connect(f"{where}/api/tables/x/socket", origin="https://evil.example"):  # type: ignore[arg-type]
                 pass
-        async with connect(f"{where}/api/tables/nowhere/socket") as socket, asyncio.timeout(LONG):
-            refusal = json.loads(await socket.recv())
-            assert (refusal["type"], refusal["code"]) == ("refusal", "not-found")
-            with pytest.raises(ConnectionClosed) as closed:
-                await socket.recv()
-            assert closed.value.rcvd is not None
-            assert closed.value.rcvd.code == 4404
+        for nowhere in ("nowhere", "no%00where", "x" * 900):
+            async with connect(f"{where}/api/tables/{nowhere}/socket") as socket, asyncio.timeout(LONG):
+                refusal = json.loads(await socket.recv())
+                assert (refusal["type"], refusal["code"]) == ("refusal", "not-found")
+                with pytest.raises(ConnectionClosed) as closed:
+                    await socket.recv()
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4404
 
     asyncio.run(story())
 

@@ -106,10 +106,21 @@ def _temporary_home() -> Path:
 def digest_of_sources() -> str:
     """Sixteen hex digits that change whenever anything does that a compiled function may call."""
     sha = hashlib.sha256()
-    for room in ("engine", "games", "bots", "lab"):
-        for source in sorted((PACKAGE / room).rglob("*.py")):
-            sha.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
+    for source in _sources():
+        sha.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     return sha.hexdigest()[:16]
+
+
+def _sources() -> list[Path]:
+    rooms = ("engine", "games", "bots", "lab")
+    return [source for room in rooms for source in sorted((PACKAGE / room).rglob("*.py"))]
+
+
+@functools.cache
+def _whereabouts() -> str:
+    """Numba trusts its cache only for the same files: not for copies, nor for files that were touched."""
+    files = [f"{source} {source.stat().st_mtime_ns}" for source in _sources()]
+    return hashlib.sha256("\n".join(files).encode()).hexdigest()[:16]
 
 
 Task = tuple[str, Callable[[], object]]
@@ -139,7 +150,7 @@ def is_ready(name: str) -> bool:
 
 def _mark(name: str) -> Path:
     makers = f"{numba.__version__}-{platform.python_version()}-{llvmlite.binding.get_host_cpu_name()}"
-    return cache_folder() / f"{name}-{makers}.ready"
+    return cache_folder() / f"{name}-{makers}-{_whereabouts()}.ready"
 
 
 def _line_on_stderr(name: str) -> Progress:

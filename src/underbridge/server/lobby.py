@@ -171,7 +171,7 @@ class Lobby:
 
     async def table(self, table: str) -> Kept:
         """The table at an address, or an error."""
-        kept = await self.store.table(table)
+        kept = await self.store.table(table) if table.isprintable() else None
         if kept is None:
             raise not_found("table")
         return kept

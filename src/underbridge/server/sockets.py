@@ -13,6 +13,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.handlers import WebsocketRouteHandler
+from litestar.params import FromPath, FromQuery
 
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
@@ -122,8 +123,10 @@ class Sockets:
             case React():
                 await self._say(room, visitor, message.move_id, reaction=message.reaction)
                 return
-        if room.live is None:
+        if room.kept.started is None:
             raise Refused(409, "not-begun", "The game has not begun.")
+        if room.live is None:
+            raise Refused(409, "not-ready", "The rules of this game are still being prepared: wait a moment.")
         live = await self.rooms.desk.hub.known(room.kept.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
             await self._enter(live, seat, "decision", (), message.move_id)
@@ -226,7 +229,10 @@ def socket_route(sockets: Sockets) -> WebsocketRouteHandler:
 
     @websocket("/api/tables/{table:str}/socket")
     async def table_socket(
-        socket: WebSocket[Any, Any, Any], table: str, known: int = 0, lines: int = 0
+        socket: WebSocket[Any, Any, Any],
+        table: FromPath[str],
+        known: FromQuery[int] = 0,
+        lines: FromQuery[int] = 0,
     ) -> None:
         """Follow a table and play at it; ``known`` and ``lines`` say what was told before."""
         await sockets.serve(socket, table, known, lines)
