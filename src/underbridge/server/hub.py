@@ -49,7 +49,7 @@ class Hub:
         self._locks: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._thinking: set[tuple[str, int]] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._threads = ThreadPoolExecutor(THINKERS, "bot", initializer=_step_back)
         announcements.hear(self._hear)
 
@@ -92,6 +92,14 @@ class Hub:
 
         What was sent before is not done again. A bot decides only for those who are not present.
         """
+        whole = asyncio.ensure_future(self._enter(table, seat, kind, words, move_id, by_bot))
+        self._tasks.add(whole)
+        whole.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(whole)  # whoever goes away meanwhile leaves nothing half done
+
+    async def _enter(
+        self, table: str, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str, by_bot: bool
+    ) -> Entry:
         async with self._lock(table):
             live = await self._known(table)
             while (entry := live.move(move_id)) is None:
@@ -168,11 +176,11 @@ class Hub:
             await self.enter(
                 table, seat, "decision", live.table.game.actions[number].words, move_id, by_bot=True
             )
-        except IllegalAction:  # things have changed while it thought: it thinks again if it must
+        except IllegalAction:  # things have changed while it thought
             log.info("a bot's decision came too late")
-            self._start(self._tend(table))
         finally:
             self._thinking.discard((table, seat))
+        await self._tend(table)  # it may have to decide again
 
     async def _run_out(self, table: str, end: Deadline, move_id: str) -> None:
         """Time is over: a bot stands in, or an answer is late; unless a decision came first."""

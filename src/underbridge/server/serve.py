@@ -1,5 +1,6 @@
 """Starting the server: one process, or several on one PostgreSQL."""
 
+import gc
 import os
 import socket
 import threading
@@ -20,6 +21,7 @@ LARGEST_MESSAGE = 16 * 1_024  # from a client
 PING = 20.0  # seconds between two looks whether a client is still there
 LAST_WORDS = 5  # seconds that a server that stops gives to what is under way
 MOST_WORKERS = 64
+YOUNG = (1_000, 50, 10_000)  # games in play are many, old and no garbage: looking through them takes long
 _DATABASE, _FOLDER = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA"
 
 
@@ -77,6 +79,7 @@ def run(*, host: str, port: int, database: str, workers: int = 1, open_browser: 
 def from_environment() -> Guarded:
     """The server of one process."""
     logs.set_up()
+    gc.set_threshold(*YOUNG)
     return new_app(os.environ[_DATABASE], data_folder())
 
 

@@ -1,14 +1,15 @@
 """What is kept: people, tables and their logs. The log is the truth; nothing is ever deleted from it."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import ColumnElement, Row, Select, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
@@ -47,6 +48,14 @@ class SecretUsed(Exception):
     """Another table has that secret already."""
 
 
+class _Line(NamedTuple):
+    """A line of a log that waits to be written."""
+
+    table: str
+    entry: Entry
+    written: "asyncio.Future[Entry | None]"
+
+
 class Store:
     """People, tables and logs in a database. Whatever changes is announced once it is written."""
 
@@ -56,6 +65,8 @@ class Store:
         self.announce: Callable[[Announcement], None] = lambda _: None
         dialect = sqlite if database.embedded else postgresql
         self._insert: Any = dialect.insert
+        self._lines: list[_Line] = []  # that wait to be written
+        self._scribe: asyncio.Task[None] | None = None
 
     @classmethod
     @asynccontextmanager
@@ -231,16 +242,52 @@ class Store:
         A line with the same move id that is there already is given back, wherever it stands: it was sent
         again. If another line has taken the ply, ``PlyTaken``.
         """
-        row = {**msgspec.structs.asdict(entry), "table_id": table, "words": _json(entry.words)}
-        async with self._changing(Announcement(table)) as connection:
-            written = await connection.execute(self._insert(log).values(row).on_conflict_do_nothing())
-            if written.rowcount == 1:
-                return entry
-            sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)
-            found = (await connection.execute(select(log).where(sent_before))).first()
+        if self.database.embedded:
+            found = await self._written_with_others(table, entry)
+        else:
+            async with self._changing(Announcement(table)) as connection:
+                found = await self._append(connection, table, entry)
         if found is None:
             raise PlyTaken(f"Ply {entry.ply} of table {table} is taken.")
-        return _entry(found)
+        return found
+
+    async def _append(self, connection: AsyncConnection, table: str, entry: Entry) -> Entry | None:
+        row = {**msgspec.structs.asdict(entry), "table_id": table, "words": _json(entry.words)}
+        written = await connection.execute(self._insert(log).values(row).on_conflict_do_nothing())
+        if written.rowcount == 1:
+            return entry
+        sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)
+        found = (await connection.execute(select(log).where(sent_before))).first()
+        return None if found is None else _entry(found)
+
+    async def _written_with_others(self, table: str, entry: Entry) -> Entry | None:
+        """The disk takes as long for many lines as for one: those that come while it writes are one write."""
+        line = _Line(table, entry, asyncio.get_running_loop().create_future())
+        self._lines.append(line)
+        if self._scribe is None or self._scribe.done():
+            self._scribe = asyncio.create_task(self._write_lines())
+        return await line.written
+
+    async def _write_lines(self) -> None:
+        while self._lines:
+            lines, self._lines = self._lines, []
+            try:
+                await self._write_together(lines)
+            except (OSError, SQLAlchemyError):  # one of them may be to blame: the others do not suffer for it
+                for line in lines:
+                    try:
+                        await self._write_together([line])
+                    except (OSError, SQLAlchemyError) as error:
+                        if not line.written.done():
+                            line.written.set_exception(error)
+
+    async def _write_together(self, lines: list[_Line]) -> None:
+        async with self.database.writing() as connection:
+            found = [await self._append(connection, line.table, line.entry) for line in lines]
+        for line, stands in zip(lines, found, strict=True):
+            if not line.written.done():  # whoever asked may be gone
+                line.written.set_result(stands)
+            self.announce(Announcement(line.table))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
         """A log from a ply on."""
