@@ -242,11 +242,7 @@ class Store:
         A line with the same move id that is there already is given back, wherever it stands: it was sent
         again. If another line has taken the ply, ``PlyTaken``.
         """
-        if self.database.embedded:
-            found = await self._written_with_others(table, entry)
-        else:
-            async with self._changing(Announcement(table)) as connection:
-                found = await self._append(connection, table, entry)
+        found = await self._written_with_others(table, entry)
         if found is None:
             raise PlyTaken(f"Ply {entry.ply} of table {table} is taken.")
         return found
@@ -284,6 +280,8 @@ class Store:
     async def _write_together(self, lines: list[_Line]) -> None:
         async with self.database.writing() as connection:
             found = [await self._append(connection, line.table, line.entry) for line in lines]
+            for line in lines:
+                await self._notify(connection, Announcement(line.table))
         for line, stands in zip(lines, found, strict=True):
             if not line.written.done():  # whoever asked may be gone
                 line.written.set_result(stands)
