@@ -22,7 +22,7 @@ def test_a_small_load_loses_nothing(tmp_path: Path) -> None:
     assert not any(report["loss"].values())
     assert report["sockets"] == 12
     assert report["seen"]["count"] == report["done"]["count"] > 0
-    for name in ("decisions_per_second", "messages_per_second", "memory_mb", "memory_at_end_mb", "cores"):
+    for name in ("decisions_per_second", "messages_per_second", "memory_mb", "memory_unshared_mb", "cores"):
         assert report[name], name
     assert ET.parse(chart).getroot().tag.endswith("svg")
 

@@ -193,6 +193,9 @@ class Hub:
         while True:
             try:
                 for table in await self.store.playing():
+                    at_hand = self._at_hand.get(table)
+                    if at_hand is not None and now() - at_hand.last < patience:
+                        continue
                     if now() - (await self.live(table)).last >= patience:
                         await self._tend(table)
                 patience = PATIENCE
