@@ -272,6 +272,8 @@ class Table:
     def _witness(self, seat: int | None) -> "Witness":
         """What a seat or a spectator knows of the game so far."""
         seat = None if seat is None else self._check_seat(seat)
+        if self.game.facts.information == "perfect":
+            seat = None  # everybody hears the same: it is told, and kept, once
         witness = self._witnesses.setdefault(seat, Witness())
         for ply in range(witness.steps, len(self._log)):
             step, before, after = self._log[ply], self._positions[ply], self._positions[ply + 1]

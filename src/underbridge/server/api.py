@@ -25,6 +25,7 @@ from .showing import Desk, TableListed, TableShown, phase
 from .store import Kept, Person
 from .warming import Warmth
 
+VERSION = version("underbridge")
 Ready = Callable[[], Awaitable[bool]]
 
 Asker = NamedDependency[Person]
@@ -108,7 +109,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/health", sync_to_thread=False)
     def health() -> Health:
         """How the server is, and which games are ready."""
-        return Health(version=version("underbridge"), games=warming.games)
+        return Health(version=VERSION, games=warming.games)
 
     @get("/games", sync_to_thread=False)
     def games() -> list[Facts]:

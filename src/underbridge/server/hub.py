@@ -228,7 +228,7 @@ class Hub:
                 gone, _ = self._at_hand.popitem(last=False)
                 if not self._lock(gone).locked():
                     del self._locks[gone]
-        self._at_hand.move_to_end(table)
+        self._at_hand.move_to_end(table, last=not live.over)  # what is over is the first to go
         return live
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

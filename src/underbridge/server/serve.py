@@ -10,6 +10,7 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
+from uvicorn.supervisors import Multiprocess
 
 from ..engine.errors import BadSetup
 from . import logs
@@ -59,7 +60,7 @@ def run(*, host: str, port: int, database: str, workers: int = 1, open_browser: 
     os.environ[_DATABASE], os.environ[_FOLDER] = database, str(data_folder())
     if open_browser:
         threading.Thread(target=_open, args=(address(host, port), host, port), daemon=True).start()
-    uvicorn.run(
+    config = uvicorn.Config(
         "underbridge.server.serve:from_environment",
         factory=True,
         host=host,
@@ -69,11 +70,27 @@ def run(*, host: str, port: int, database: str, workers: int = 1, open_browser: 
         ws_max_size=LARGEST_MESSAGE,
         ws_ping_interval=PING,
         ws_ping_timeout=PING,
+        ws_per_message_deflate=False,  # messages are small, and every socket would hold its own dictionary
         timeout_graceful_shutdown=LAST_WORDS,
         log_config=None,
         access_log=False,
         server_header=False,
     )
+    if workers == 1:
+        uvicorn.Server(config).run()
+    else:
+        with _listening(host, port) as listener:
+            Multiprocess(config, [listener]).run()
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket for all workers; asyncio sends at once only what goes over a socket that says it is TCP."""
+    kind, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(place)
+    listener.set_inheritable(True)
+    return listener
 
 
 def from_environment() -> Guarded:
