@@ -163,9 +163,11 @@ class Player:
         while not (self.view and self.view["over"]) and decisions != 0:
             if self.must_decide:
                 before = self.number
-                if (await self.decide())["type"] == "done":  # if not, the game has gone on meanwhile
+                if (await self.decide())["type"] == "done":
                     decisions = None if decisions is None else decisions - 1
-                await self.until(lambda before=before: self.number > before)
+                    await self.until(lambda before=before: self.number > before)
+                else:  # the game has gone on meanwhile, or that was too fast
+                    await asyncio.sleep(0.2)
             else:
                 await self.hear()
 

@@ -71,7 +71,9 @@ def test_a_server_that_is_killed_in_the_middle_of_play_loses_no_acknowledged_dec
             number = one.number
             if (await one.send("decide", move_id, action=action))["type"] == "done":
                 acknowledged.append((move_id, action))
-            await one.until(lambda number=number: one.number > number)
+                await one.until(lambda number=number: one.number > number)
+            else:
+                await asyncio.sleep(0.2)
 
     asyncio.run(story())
 

@@ -23,7 +23,9 @@ def serve(
     port: Annotated[int, Parameter(help="Where the page is: http://HOST:PORT.")] = 8_000,
     database: Database = None,
     workers: Annotated[int, Parameter(help="Processes; more than one need PostgreSQL.")] = 1,
-    open: Annotated[bool, Parameter(negative=(), help="Show the page in a browser.")] = False,
+    open: Annotated[
+        bool, Parameter(negative=(), help="Show the page in a browser (with one worker).")
+    ] = False,
 ) -> None:
     """Start the online table: people play in their browsers, with friends and with bots."""
     _check_installed()

@@ -3,6 +3,7 @@
 import gc
 import os
 import socket
+import sys
 import threading
 import time
 import webbrowser
@@ -10,17 +11,13 @@ from pathlib import Path
 
 import platformdirs
 import uvicorn
-from uvicorn.supervisors import Multiprocess
 
 from ..engine.errors import BadSetup
-from . import logs
+from . import logs, supervise
 from .app import new_app
 from .guard import Guarded
 from .store.database import Database, read_url
 
-LARGEST_MESSAGE = 16 * 1_024  # from a client
-PING = 20.0  # seconds between two looks whether a client is still there
-LAST_WORDS = 5  # seconds that a server that stops gives to what is under way
 MOST_WORKERS = 64
 YOUNG = (1_000, 50, 10_000)  # games in play are many, old and no garbage: looking through them takes long
 _DATABASE, _FOLDER = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA"
@@ -58,39 +55,14 @@ def run(*, host: str, port: int, database: str, workers: int = 1, open_browser: 
     """Serve until somebody stops it."""
     check(host, port, database, workers)
     os.environ[_DATABASE], os.environ[_FOLDER] = database, str(data_folder())
-    if open_browser:
+    if open_browser and workers == 1:  # several serve on machines without a screen
         threading.Thread(target=_open, args=(address(host, port), host, port), daemon=True).start()
-    config = uvicorn.Config(
-        "underbridge.server.serve:from_environment",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_ping_interval=PING,
-        ws_ping_timeout=PING,
-        ws_per_message_deflate=False,  # messages are small, and every socket would hold its own dictionary
-        timeout_graceful_shutdown=LAST_WORDS,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-    )
     if workers == 1:
-        uvicorn.Server(config).run()
+        uvicorn.Server(supervise.config(host, port)).run()
     else:
-        with _listening(host, port) as listener:
-            Multiprocess(config, [listener]).run()
-
-
-def _listening(host: str, port: int) -> socket.socket:
-    """A socket for all workers; asyncio sends at once only what goes over a socket that says it is TCP."""
-    kind, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    listener = socket.socket(kind, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind(place)
-    listener.set_inheritable(True)
-    return listener
+        sys.stderr.flush()
+        watcher = [sys.executable, "-P", supervise.__file__, host, str(port), str(workers)]
+        os.execv(sys.executable, watcher)
 
 
 def from_environment() -> Guarded:

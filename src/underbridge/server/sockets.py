@@ -125,8 +125,6 @@ class Sockets:
                 return
         if room.kept.started is None:
             raise Refused(409, "not-begun", "The game has not begun.")
-        if room.live is None:
-            raise Refused(409, "not-ready", "The rules of this game are still being prepared: wait a moment.")
         live = await self.rooms.desk.hub.known(room.kept.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
             await self._enter(live, seat, "decision", (), message.move_id)
