@@ -4,7 +4,9 @@ function line(game) {
   const item = document.createElement("li");
   item.append(game.title);
   if (game.ready) {
-    item.append(" ready");
+    const ready = document.createElement("span");
+    ready.append("ready");
+    item.append(ready);
   } else {
     const bar = document.createElement("progress");
     bar.setAttribute("aria-label", `${game.title} is being prepared`);
