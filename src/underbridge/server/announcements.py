@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import msgspec
 
+from .background import in_background
 from .store import CHANNEL, Announcement, Store, What
 
 PAUSE = 0.5  # seconds between two attempts to listen again
@@ -45,13 +46,8 @@ class Announcements:
             self.listening.set()
             yield
             return
-        task = asyncio.create_task(self._listen())
-        try:
+        async with in_background(self._listen()):
             yield
-        finally:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
 
     async def _listen(self) -> None:
         """Over one connection that is kept; when it is lost, over another."""

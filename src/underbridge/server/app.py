@@ -139,6 +139,6 @@ def _wrong(part: dict[str, Any]) -> str:
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
-    """A bug of ours."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    """A bug of ours; the log does not name the address, which may be a private table's."""
+    log.error("%s %s failed", request.method, request.scope.get("path_template"), exc_info=error)
     return _answer(500, "server-error", "Something went wrong here; it was not your fault.")

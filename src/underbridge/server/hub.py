@@ -21,6 +21,7 @@ from ..bots.levels import Bot, find_level
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from .announcements import Announcements
+from .background import in_background
 from .live import SECOND, Deadline, Live
 from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store, now
 
@@ -56,16 +57,15 @@ class Hub:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tend the tables as long as this lasts, those first that an earlier process left."""
-        sweep = asyncio.create_task(self._sweep())
         try:
-            yield
+            async with in_background(self._sweep()):
+                yield
         finally:
-            sweep.cancel()
             for timer in self._timers.values():
                 timer.cancel()
             for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(sweep, *self._tasks, return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
             self._threads.shutdown(wait=True, cancel_futures=True)
 
     async def live(self, table: str) -> Live:

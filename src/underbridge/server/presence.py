@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from .background import in_background
 from .store import Announcement, Store
 
 HEARTBEAT = 10.0  # seconds
@@ -64,13 +65,8 @@ class Presence:
         if self.store.database.embedded:
             yield
             return
-        task = asyncio.create_task(self._beat())
-        try:
+        async with in_background(self._beat()):
             yield
-        finally:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
 
     def hear(self, told: Announcement) -> None:
         """What another process says."""

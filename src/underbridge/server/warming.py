@@ -17,6 +17,7 @@ from ..bots.levels import LEVELS
 from ..bots.levels import prepare as prepare_bots
 from ..engine.compiled import Progress
 from ..engine.game import CATALOGUE, Game
+from .background import in_background
 
 BACKGROUND = 10  # how much the compiler steps back for everybody else
 
@@ -56,13 +57,8 @@ class Warming:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Prepare games in the background."""
-        task = asyncio.create_task(self._warm())
-        try:
+        async with in_background(self._warm()):
             yield
-        finally:
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
 
     async def _warm(self) -> None:
         compiler = await asyncio.create_subprocess_exec(
