@@ -32,12 +32,18 @@ class View(msgspec.Struct):
         return self.seat in self.awaited and bool(self.legal)
 
 
+class Moment(msgspec.Struct):
+    """Of a moment, what happened in it."""
+
+    events: msgspec.Raw
+
+
 class Position(msgspec.Struct):
     """And of what a table tells."""
 
     number: int
     since: int
-    moments: list[msgspec.Raw]
+    moments: list[Moment]
     view: View
 
 
@@ -168,7 +174,7 @@ class Chair:
         told = _DECODER.decode(raw)
         if (position := told.position) is not None:
             self.number, self.view = position.number, position.view
-            self.moments[position.since :] = map(bytes, position.moments)
+            self.moments[position.since :] = [bytes(moment.events) for moment in position.moments]
         self.heard(self, told)
 
 

@@ -91,6 +91,7 @@ class Player:
         self.view: dict[str, Any] = {}
         self.clocks: dict[str, Any] | None = None
         self.moments: list[Any] = []
+        self.boards: dict[int, Any] = {}
         self.number = 0
         self.chat: list[Any] = []
         self.answers: dict[str | None, dict[str, Any]] = {}
@@ -127,7 +128,10 @@ class Player:
                 position["view"],
                 position["clocks"],
             )
-            self.moments = self.moments[: position["since"]] + position["moments"]
+            kept = self.moments[: position["since"]]
+            self.moments = kept + [moment["events"] for moment in position["moments"]]
+            for ply, moment in enumerate(position["moments"], len(kept) + 1):
+                self.boards[ply] = moment["board"]
         if message["type"] in ("done", "refusal"):
             self.answers[message["move_id"]] = message
         return message

@@ -55,6 +55,10 @@ def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str) -> None:
         for player, viewer in ((ada, 0), (grim, 1), (eve, None)):
             assert player.moments == plain(played.moments(viewer))  # each was told its own story
             assert player.view == plain(played.view(viewer))
+            shown = {ply: board for ply, board in player.boards.items() if board is not None}
+            assert len(shown) > 10  # what lies between two decisions can be seen, too
+            for ply, board in shown.items():
+                assert board == plain(played.board(viewer, ply))
         again = ada.post(f"/api/tables/{table}/rematch")
         assert again["phase"] == "open"
         assert grim.http.get(f"/api/tables/{table}").json()["rematch"] == again["id"]

@@ -13,12 +13,12 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..bots.levels import LEVELS
 from ..engine.errors import IllegalAction
-from ..engine.game import CATALOGUE, Facts
+from ..engine.game import CATALOGUE, Facts, Game
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
 from .guard import Guard
-from .lobby import MOST_SEATS, Joining, Laying, Seal, Wish, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, Seal, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
 from .showing import Desk, TableListed, TableShown, phase
@@ -36,6 +36,10 @@ TableId = Annotated[
         description="The address of a table.",
         examples=[Example(value="tWQ9nXo3mZ4kP0aB7cDe")],
     ),
+]
+GameName = Annotated[
+    str,
+    PathParameter(max_length=32, description="The name of a game.", examples=[Example(value="troll-dice")]),
 ]
 Ply = Annotated[
     int, PathParameter(ge=0, le=1_000_000, description="After how many plies.", examples=[Example(value=3)])
@@ -92,11 +96,28 @@ class BotShown(msgspec.Struct, frozen=True, kw_only=True):
     knowledge: tuple[float, ...]  # the chance that it knows an answer, by the question's degree
 
 
-class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment of a game: what led there, and what was to be seen."""
+class Looked(msgspec.Struct, frozen=True, kw_only=True):
+    """A game looked back at: what led there, and what was to be seen."""
 
     events: list[Event]
     view: View
+
+
+class GameWords(msgspec.Struct, frozen=True, kw_only=True):
+    """A game's sentences, as templates: ``{field}``, ``{seat:name}``, ``{count:die|dice}``."""
+
+    actions: dict[str, str]
+    story: dict[str, str]  # by an event's kind
+    you: dict[str, str]  # the same, told to whoever did it
+    more: dict[str, str]  # how an event goes on from one of the same kind
+    help: dict[str, str]  # the rules in short
+
+
+def words_of(game: Game) -> GameWords:
+    """What a game says."""
+    story = dict(game.words["story"])
+    you, more = story.pop("you", {}), story.pop("more", {})
+    return GameWords(actions=game.words["actions"], story=story, you=you, more=more, help=game.words["help"])
 
 
 def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
@@ -115,6 +136,11 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     def games() -> list[Facts]:
         """The games, with their options."""
         return [game.facts for game in CATALOGUE.values()]
+
+    @get("/games/{game:str}/words", sync_to_thread=False, responses=may_refuse("bad-request", "no-such-game"))
+    def words(game: GameName) -> GameWords:
+        """What a game says."""
+        return words_of(find_game(game))
 
     @get("/live", sync_to_thread=False)
     def alive() -> Answered:
@@ -218,7 +244,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         "/tables/{table:str}/moments/{ply:int}",
         responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment"),
     )
-    async def moment(person: Asker, table: TableId, ply: Ply, seat: Eyes = None) -> Moment:
+    async def moment(person: Asker, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
         kept = await lobby.table(table)
         if kept.started is None:
@@ -232,7 +258,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             view = live.view(viewer, ply)
         except IllegalAction as error:
             raise Refused(404, "no-such-moment", str(error)) from None
-        return Moment(events=live.table.moments(viewer)[ply - 1] if ply else [], view=view)
+        return Looked(events=live.table.moments(viewer)[ply - 1] if ply else [], view=view)
 
     async def begun(kept: Kept, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
@@ -244,7 +270,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         "/api",
         route_handlers=[
             *(health, alive, is_ready),
-            *(games, bots, me, rename, seal),
+            *(games, words, bots, me, rename, seal),
             *(open_tables, tables_in_play, my_tables, lay, quick),
             *(table, join, leave, begin, rematch, record, moment),
         ],

@@ -11,7 +11,8 @@ from ..engine.view import Standing, View
 from ..games.troll_dice.actions import Swap
 from ..games.troll_dice.story import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
-from .api import Answered, BotShown, Health, Moment, Named, Quick
+from .api import Answered, BotShown, Health, Looked, Named, Quick, words_of
+from .live import Moment
 from .lobby import Joining, Laying, Seal, Wish
 from .messages import (
     Answer,
@@ -65,9 +66,9 @@ VIEW = View(
         attacks_until_sunrise=100,
     ),
 )
-MOMENT: list[Event] = [FirstAttacker(seat=0)]
+EVENTS: list[Event] = [FirstAttacker(seat=0)]
 CLOCKS = Clocks(seats=[287_500, 300_000], answer=None)
-POSITION = Position(number=2, since=0, moments=[MOMENT], view=VIEW, clocks=CLOCKS)
+POSITION = Position(number=2, since=0, moments=[Moment(events=EVENTS, board=None)], view=VIEW, clocks=CLOCKS)
 LINE = Line(number=0, name="Ada", seat=0, text="Shall we?", reaction=None, at=MORNING)
 TABLE = TableShown(
     id="tWQ9nXo3mZ4kP0aB7cDe",
@@ -103,13 +104,14 @@ def sent() -> list[msgspec.Struct]:
         Health(version="1.0.0", games=[Warmth(game="troll-dice", title="Troll Dice", ready=True)]),
         Answered(ok=True),
         CATALOGUE["angry-troll"].facts,
+        words_of(CATALOGUE["troll-dice"]),
         BotShown(name=grumpy.name, about=grumpy.about, knowledge=grumpy.knowledge),
         Person(id="p3Jx0uT6wQbL9vKc2mRa", name="Ada", since=MORNING),
         Seal(seal=TICKET, commitment=COMMITMENT),
         TABLE,
         TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
         RECORD,
-        Moment(events=MOMENT, view=VIEW),
+        Looked(events=EVENTS, view=VIEW),
         Failure(code="table-full", message="There is no free seat at this table: you can watch."),
         Welcome(table=TABLE, position=POSITION, chat=[LINE]),
         Step(position=POSITION),

@@ -9,12 +9,13 @@ from ..engine.draws import Sealed
 from ..engine.errors import IllegalAction
 from ..engine.story import Event
 from ..engine.table import Table
-from ..engine.view import View
+from ..engine.view import Board, View
 from .store import Entry, Kept, Kind, Pace
 
 SECOND = 1_000  # milliseconds
 DAY = 24 * 3_600 * SECOND
 GRACE = 60 * SECOND  # that somebody has at least who comes back
+BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 
 
@@ -77,12 +78,19 @@ class Deadline(NamedTuple):
     words: tuple[str | int, ...] = ()
 
 
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """A ply: what happened, and how the table looked then."""
+
+    events: list[Event]
+    board: Board | None  # null for the last, whose board is the view's, and for what is long past
+
+
 class Telling(msgspec.Struct, frozen=True, kw_only=True):
     """What a viewer is told: of what it knew, the first ``since`` plies stand, and these moments follow."""
 
     number: int  # how often the viewer was told something, this time included
     since: int
-    moments: list[list[Event]]  # the events of each ply
+    moments: list[Moment]
     view: View  # after the last of them
 
 
@@ -180,8 +188,17 @@ class Live:
         if not 0 <= known <= len(news):  # of another game, perhaps
             known = 0
         since = min(news[known:], default=view.ply)
-        moments = self.table.moments(viewer, since)
+        moments = self._moments(viewer, since)
         return Telling(number=len(news), since=since, moments=moments, view=view)
+
+    def _moments(self, viewer: int | None, since: int) -> list[Moment]:
+        told = self.table.moments(viewer, since)
+        last = since + len(told)
+        shown = range(max(since + 1, last - BOARDS_TOLD), last)
+        return [
+            Moment(events=events, board=self.table.board(viewer, ply) if ply in shown else None)
+            for ply, events in enumerate(told, since + 1)
+        ]
 
     def check(self, entry: Entry) -> None:
         """Whether an entry could follow now; if not, an error that says why, and nothing changes."""

@@ -98,7 +98,7 @@ class Lobby:
 
     async def quick(self, person: str, game: str, laying: Laying | None = None) -> Kept:
         """A table with bots, at once."""
-        bots: list[Place] = [USUAL_BOT] * (_find(game).seats.usual - 1)
+        bots: list[Place] = [USUAL_BOT] * (find_game(game).seats.usual - 1)
         laying = laying or Laying()
         wish = Wish(game=game, seats=("me", *bots), nonce=laying.nonce, seal=laying.seal)
         return await self.lay(person, wish)
@@ -190,7 +190,7 @@ def seat_of(kept: Kept, person: str) -> int | None:
 
 def check_wish(wish: Wish) -> Game:
     """The game that is wished for, if the table can be laid so."""
-    game = _find(wish.game)
+    game = find_game(wish.game)
     for name, value in wish.options.items():
         if isinstance(value, str) and len(value) > LARGEST_OPTION:
             raise Refused(413, "too-large", f"The option {name} has at most {LARGEST_OPTION} characters.")
@@ -205,7 +205,8 @@ def check_wish(wish: Wish) -> Game:
     return game
 
 
-def _find(name: str) -> Game:
+def find_game(name: str) -> Game:
+    """The game of that name, for somebody who may have mistyped it."""
     try:
         return find(name)
     except Fault as error:

@@ -14,6 +14,13 @@ export type Facts = Schemas["Facts"];
 export type Line = Schemas["Line"];
 export type Clocks = Schemas["Clocks"];
 export type Failure = Schemas["Failure"];
+export type BotShown = Schemas["BotShown"];
+export type GameWords = Schemas["GameWords"];
+export type Health = Schemas["Health"];
+export type Laying = Schemas["Laying"];
+export type Person = Schemas["Person"];
+export type Record = Schemas["Record"];
+export type Seal = Schemas["Seal"];
 
 /** What the types of each game begin with. */
 interface Titles {
@@ -38,10 +45,22 @@ export interface View<G extends GameName = GameName> extends Omit<Schemas["View"
   standings: Standing<G>[];
 }
 
-/** The same, with what led there. */
+/** A ply: what happened, and how the table looked then, if that was told. */
+export interface Moment<G extends GameName = GameName> {
+  events: Event<G>[];
+  board: Board<G> | null;
+}
+
+/** A game looked back at. */
+export interface Looked<G extends GameName = GameName> {
+  events: Event<G>[];
+  view: View<G>;
+}
+
+/** A position, with what led there. */
 export interface Position<G extends GameName = GameName> extends Omit<Schemas["Position"], "view" | "moments"> {
   view: View<G>;
-  moments: Event<G>[][];
+  moments: Moment<G>[];
 }
 
 /** A position as one of this game, if its board says so. */
@@ -57,4 +76,6 @@ true satisfies Same<Action, Schemas["Action"]>;
 true satisfies Same<Event, Schemas["Event"]>;
 true satisfies Same<Standing, Schemas["Standing"]>;
 true satisfies Same<View, Schemas["View"]>;
+true satisfies Same<Moment, Schemas["Moment"]>;
+true satisfies Same<Looked, Schemas["Looked"]>;
 true satisfies Same<Position, Schemas["Position"]>;

@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a game says. */
+        get: operations["words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/bots": {
         parameters: {
             query?: never;
@@ -358,12 +375,15 @@ export interface components {
          *         "number": 2,
          *         "since": 0,
          *         "moments": [
-         *           [
-         *             {
-         *               "kind": "first attacker",
-         *               "seat": 0
-         *             }
-         *           ]
+         *           {
+         *             "events": [
+         *               {
+         *                 "kind": "first attacker",
+         *                 "seat": 0
+         *               }
+         *             ],
+         *             "board": null
+         *           }
          *         ],
          *         "view": {
          *           "seat": 0,
@@ -552,12 +572,19 @@ export interface components {
         Position: {
             number: number;
             since: number;
-            moments: components["schemas"]["Event"][][];
+            moments: components["schemas"]["Moment"][];
             view: components["schemas"]["View"];
             clocks: components["schemas"]["Clocks"];
         };
+        /** @description A ply: what happened, and how the table looked then. */
+        Moment: {
+            events: components["schemas"]["Event"][];
+            board: components["schemas"]["Board"] | null;
+        };
         /** @description One thing that happened; each game has its own kinds. */
         Event: components["schemas"]["TrollDiceEvent"] | components["schemas"]["AngryTrollEvent"] | components["schemas"]["BridgeTrollEvent"] | components["schemas"]["TrollBridgeEvent"];
+        /** @description What lies on the table, as one viewer sees it; each game has its own. */
+        Board: components["schemas"]["TrollDiceBoard"] | components["schemas"]["AngryTrollBoard"] | components["schemas"]["BridgeTrollBoard"] | components["schemas"]["TrollBridgeBoard"];
         /** @description A position through the eyes of a seat, or of a spectator (seat None). */
         View: {
             seat: number | null;
@@ -574,8 +601,6 @@ export interface components {
         Action: components["schemas"]["TrollDiceAction"] | components["schemas"]["AngryTrollAction"] | components["schemas"]["BridgeTrollAction"] | components["schemas"]["TrollBridgeAction"];
         /** @description How a seat does, or has done: rank 1 is the best, equals share the better rank. */
         Standing: components["schemas"]["TrollDiceStanding"] | components["schemas"]["AngryTrollStanding"] | components["schemas"]["BridgeTrollStanding"] | components["schemas"]["TrollBridgeStanding"];
-        /** @description What lies on the table, as one viewer sees it; each game has its own. */
-        Board: components["schemas"]["TrollDiceBoard"] | components["schemas"]["AngryTrollBoard"] | components["schemas"]["BridgeTrollBoard"] | components["schemas"]["TrollBridgeBoard"];
         /** @description Milliseconds that are left when the message is written; null where there is no limit. */
         Clocks: {
             seats: (number | null)[];
@@ -598,12 +623,15 @@ export interface components {
          *         "number": 2,
          *         "since": 0,
          *         "moments": [
-         *           [
-         *             {
-         *               "kind": "first attacker",
-         *               "seat": 0
-         *             }
-         *           ]
+         *           {
+         *             "events": [
+         *               {
+         *                 "kind": "first attacker",
+         *                 "seat": 0
+         *               }
+         *             ],
+         *             "board": null
+         *           }
          *         ],
          *         "view": {
          *           "seat": 0,
@@ -959,6 +987,78 @@ export interface components {
             default: null;
         };
         /**
+         * @description A game's sentences, as templates: ``{field}``, ``{seat:name}``, ``{count:die|dice}``.
+         * @example {
+         *       "actions": {
+         *         "swap 0": "Keep all your white dice",
+         *         "swap": "Swap {count:white die|white dice} for green",
+         *         "assign": "Hand the club die to {seat:name}"
+         *       },
+         *       "story": {
+         *         "first attacker": "{seat:name} attacks first.",
+         *         "swapped": "{seat:name} takes {white} white, {red} red and {count} green dice.",
+         *         "attack die": "{seat:name} rolls a {colour} {face}.",
+         *         "healed": "{seat:name} heals {count} and has {health} health.",
+         *         "club handed": "{seat:name} hands a {colour} club die to {to:name}.",
+         *         "blocked": "{seat:name} blocks with a {colour} {face}.",
+         *         "countered": "{seat:name} rolls a {face}: the die goes back to {to:name}.",
+         *         "wounded": "{seat:name} rolls a {colour} {face} and takes a wound from {by:name}.",
+         *         "fell": "{seat:name} falls, felled by {by:name}.",
+         *         "rejuvenated": "{seat:name} draws strength from it and has {health} health.",
+         *         "stood up": "{seat:name} stands up again with 1 health: nobody was left standing.",
+         *         "blood surge": "A blood surge: {seat:name} attacks again.",
+         *         "sun rose": "The sun rises: no more dice are swapped.",
+         *         "won": "{seat:name} is the last troll standing and wins."
+         *       },
+         *       "you": {
+         *         "first attacker": "You attack first.",
+         *         "swapped": "You take {white} white, {red} red and {count} green dice.",
+         *         "attack die": "You roll a {colour} {face}.",
+         *         "healed": "You heal {count} and have {health} health.",
+         *         "club handed": "You hand a {colour} club die to {to:name}.",
+         *         "blocked": "You block with a {colour} {face}.",
+         *         "countered": "You roll a {face}: the die goes back to {to:name}.",
+         *         "wounded": "You roll a {colour} {face} and take a wound from {by:name}.",
+         *         "fell": "You fall, felled by {by:name}.",
+         *         "rejuvenated": "You draw strength from it and have {health} health.",
+         *         "stood up": "You stand up again with 1 health: nobody was left standing.",
+         *         "blood surge": "A blood surge: you attack again.",
+         *         "won": "You are the last troll standing and win!"
+         *       },
+         *       "more": {
+         *         "attack die": "a {colour} {face}",
+         *         "club handed": "a {colour} one to {to:name}"
+         *       },
+         *       "help": {
+         *         "goal": "Be the last troll standing. Everyone starts with 6 health.",
+         *         "turn": "On your turn you roll six dice: a white one for each health, red ones for the rest.",
+         *         "swap": "Before the roll you may swap white dice for green, at most one for each opponent standing.",
+         *         "white": "White die: club on three faces, shield on two, one blank. You attack with clubs and block with shields.",
+         *         "red": "Red die: club, counter, heart, surge, two blanks. A counter sends a red die back to its sender.",
+         *         "green": "Green die: heart, double heart, surge, three blanks. Hearts heal in your own attack roll only.",
+         *         "clubs": "Every club you roll is handed to an opponent, who rolls that die to save himself.",
+         *         "fall": "Felling a troll gives you 1 health. Three surges in one roll give you another attack."
+         *       }
+         *     }
+         */
+        GameWords: {
+            actions: {
+                [key: string]: string;
+            };
+            story: {
+                [key: string]: string;
+            };
+            you: {
+                [key: string]: string;
+            };
+            more: {
+                [key: string]: string;
+            };
+            help: {
+                [key: string]: string;
+            };
+        };
+        /**
          * @description A bot that may take a seat.
          * @example {
          *       "name": "grumpy",
@@ -1140,7 +1240,7 @@ export interface components {
             secret: string | null;
         };
         /**
-         * @description A moment of a game: what led there, and what was to be seen.
+         * @description A game looked back at: what led there, and what was to be seen.
          * @example {
          *       "events": [
          *         {
@@ -1231,7 +1331,7 @@ export interface components {
          *       }
          *     }
          */
-        Moment: {
+        Looked: {
             events: components["schemas"]["Event"][];
             view: components["schemas"]["View"];
         };
@@ -3571,6 +3671,101 @@ export interface operations {
             };
         };
     };
+    words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "actions": {
+                     *         "swap 0": "Keep all your white dice",
+                     *         "swap": "Swap {count:white die|white dice} for green",
+                     *         "assign": "Hand the club die to {seat:name}"
+                     *       },
+                     *       "story": {
+                     *         "first attacker": "{seat:name} attacks first.",
+                     *         "swapped": "{seat:name} takes {white} white, {red} red and {count} green dice.",
+                     *         "attack die": "{seat:name} rolls a {colour} {face}.",
+                     *         "healed": "{seat:name} heals {count} and has {health} health.",
+                     *         "club handed": "{seat:name} hands a {colour} club die to {to:name}.",
+                     *         "blocked": "{seat:name} blocks with a {colour} {face}.",
+                     *         "countered": "{seat:name} rolls a {face}: the die goes back to {to:name}.",
+                     *         "wounded": "{seat:name} rolls a {colour} {face} and takes a wound from {by:name}.",
+                     *         "fell": "{seat:name} falls, felled by {by:name}.",
+                     *         "rejuvenated": "{seat:name} draws strength from it and has {health} health.",
+                     *         "stood up": "{seat:name} stands up again with 1 health: nobody was left standing.",
+                     *         "blood surge": "A blood surge: {seat:name} attacks again.",
+                     *         "sun rose": "The sun rises: no more dice are swapped.",
+                     *         "won": "{seat:name} is the last troll standing and wins."
+                     *       },
+                     *       "you": {
+                     *         "first attacker": "You attack first.",
+                     *         "swapped": "You take {white} white, {red} red and {count} green dice.",
+                     *         "attack die": "You roll a {colour} {face}.",
+                     *         "healed": "You heal {count} and have {health} health.",
+                     *         "club handed": "You hand a {colour} club die to {to:name}.",
+                     *         "blocked": "You block with a {colour} {face}.",
+                     *         "countered": "You roll a {face}: the die goes back to {to:name}.",
+                     *         "wounded": "You roll a {colour} {face} and take a wound from {by:name}.",
+                     *         "fell": "You fall, felled by {by:name}.",
+                     *         "rejuvenated": "You draw strength from it and have {health} health.",
+                     *         "stood up": "You stand up again with 1 health: nobody was left standing.",
+                     *         "blood surge": "A blood surge: you attack again.",
+                     *         "won": "You are the last troll standing and win!"
+                     *       },
+                     *       "more": {
+                     *         "attack die": "a {colour} {face}",
+                     *         "club handed": "a {colour} one to {to:name}"
+                     *       },
+                     *       "help": {
+                     *         "goal": "Be the last troll standing. Everyone starts with 6 health.",
+                     *         "turn": "On your turn you roll six dice: a white one for each health, red ones for the rest.",
+                     *         "swap": "Before the roll you may swap white dice for green, at most one for each opponent standing.",
+                     *         "white": "White die: club on three faces, shield on two, one blank. You attack with clubs and block with shields.",
+                     *         "red": "Red die: club, counter, heart, surge, two blanks. A counter sends a red die back to its sender.",
+                     *         "green": "Green die: heart, double heart, surge, three blanks. Hearts heal in your own attack roll only.",
+                     *         "clubs": "Every club you roll is handed to an opponent, who rolls that die to save himself.",
+                     *         "fall": "Felling a troll gives you 1 health. Three surges in one roll give you another attack."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GameWords"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     bots: {
         parameters: {
             query?: never;
@@ -4924,7 +5119,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Moment"];
+                    "application/json": components["schemas"]["Looked"];
                 };
             };
             /** @description Refused: `bad-request`. */

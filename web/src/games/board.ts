@@ -1,0 +1,48 @@
+// What the frame and a game's board have to do with each other.
+
+import type { Component } from "svelte";
+
+import type { Seat } from "../lib/seats";
+import type { Sound } from "../lib/sound";
+import type { Action, Board, Event, GameName, View } from "../lib/messages";
+
+/** What a board draws. It decides nothing and computes no rule: whatever may be done is in `legal`. */
+export interface BoardProps<G extends GameName> {
+  board: Board<G>; // as it is after `events`
+  before: Board<G> | null; // as it was before them; null: nothing led here
+  events: Event<G>[]; // the moment that is shown, or, at rest, the last one: it stays marked
+  fresh: boolean; // it happens just now: show it happening
+  duration: number; // milliseconds that it is shown for; 0: nothing moves
+  legal: Action<G>[]; // mine, now; empty while something is shown, looked back at, or watched
+  sent: Action<G> | null; // decided, but not confirmed yet
+  awaited: number[];
+  mine: number | null;
+  seats: Seat[];
+  highlight: Event<G> | null; // of the story, under the pointer: mark its things
+  phrase: (action: Action<G>) => string; // an action in words
+  decide: (action: Action<G>) => void;
+}
+
+/** What is to be done, for the bar above the board. */
+export interface Task {
+  what: string; // "hand out 2 club dice": follows "You:" and a name
+  hint?: string; // how, for whoever must do it
+}
+
+/** A game as the frame knows it. */
+export interface GameClient<G extends GameName> {
+  Board: Component<BoardProps<G>>;
+  Glyph: Component<{ event: Event<G> }>; // a small picture before a line of the story
+  Legend?: Component<{ board: Board<G> }>; // what the pieces are, beside the rules
+  /** What those who are awaited must do now. */
+  task: (view: View<G>, names: string[]) => Task;
+  /** The state of the game in a few words, beside its title. */
+  subtitle: (board: Board<G>) => string;
+  /** How long a moment is shown, in beats: 1 for something worth a look, 0 for what nobody needs to see. */
+  beats: (events: Event<G>[]) => number;
+  /** A headline of the story that begins with this event. */
+  chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
+  sound: (events: Event<G>[]) => Sound | null;
+  /** How it ended, in a sentence. */
+  outcome: (view: View<G>, names: string[]) => string;
+}

@@ -1,0 +1,131 @@
+// The line to a table: it comes back by itself, and nothing that was sent gets lost on the way.
+
+import type { Clocks, FromClient, FromServer, GameName, Line, Moment, Position, TableShown, View } from "./messages";
+
+type Unsent = FromClient extends infer Message ? (Message extends FromClient ? Omit<Message, "move_id"> : never) : never;
+export type Status = "connecting" | "open" | "away" | "missing";
+
+const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
+const NO_SUCH_TABLE = 4404;
+
+/** The clocks, and when we were told. */
+export interface ClocksHeard extends Clocks {
+  at: number; // performance.now()
+}
+
+export class TableLink {
+  status = $state<Status>("connecting");
+  table = $state.raw<TableShown | null>(null);
+  view = $state.raw<View | null>(null);
+  moments = $state.raw<Moment[]>([]); // of each ply that we were told of
+  clocks = $state.raw<ClocksHeard | null>(null);
+  chat = $state.raw<Line[]>([]);
+  waiting = $state.raw<FromClient[]>([]); // sent, and neither done nor refused yet
+  refusal = $state<string | null>(null); // why the last of them was not done
+
+  #id: string;
+  #number = 0;
+  #socket: WebSocket | null = null;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #welcomed = false;
+
+  constructor(id: string) {
+    this.#id = id;
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  send(unsent: Unsent): void {
+    const message = { ...unsent, move_id: crypto.randomUUID() } as FromClient;
+    this.refusal = null;
+    this.waiting = [...this.waiting, message];
+    if (this.#welcomed) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const known = `known=${this.#number}&lines=${this.chat.length}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#id}/socket?${known}`);
+    this.#socket = socket;
+    this.#welcomed = false;
+    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = (event) => {
+      if (this.#closed || socket !== this.#socket) return;
+      if (event.code === NO_SUCH_TABLE) {
+        this.status = "missing";
+        return;
+      }
+      this.status = "away";
+      const longest = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
+      this.#timer = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
+    };
+  }
+
+  /** The network is back, or somebody looks at us again: no need to wait any longer. */
+  #hurry = (): void => {
+    if (this.status !== "away" || document.hidden) return;
+    clearTimeout(this.#timer);
+    this.#connect();
+  };
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.status = "open";
+        this.#tries = 0;
+        this.table = message.table;
+        this.chat = [...this.chat, ...message.chat];
+        if (message.position) this.#take(message.position);
+        if (message.position || message.table.phase !== "playing") this.#sendAgain();
+        break;
+      case "step":
+        this.#take(message.position);
+        break;
+      case "table":
+        this.table = message.table;
+        if (message.clocks) this.clocks = { ...message.clocks, at: performance.now() };
+        break;
+      case "chat":
+        this.chat = [...this.chat, ...message.lines];
+        break;
+      case "done":
+        this.#answered(message.move_id);
+        break;
+      case "refusal":
+        this.#answered(message.move_id);
+        this.refusal = message.message;
+        break;
+    }
+  }
+
+  #take(position: Position): void {
+    const kept = this.moments.slice(0, position.since);
+    const last = kept.length - 1;
+    if (this.view?.ply === kept.length && last >= 0) kept[last] = { ...kept[last]!, board: this.view.board };
+    this.moments = [...kept, ...position.moments];
+    this.view = position.view;
+    this.#number = position.number;
+    this.clocks = { ...position.clocks, at: performance.now() };
+  }
+
+  #sendAgain(): void {
+    this.#welcomed = true;
+    for (const message of this.waiting) this.#socket?.send(JSON.stringify(message));
+  }
+
+  #answered(moveId: string | null): void {
+    this.waiting = this.waiting.filter((message) => message.move_id !== moveId);
+  }
+}
+

@@ -1,0 +1,33 @@
+// Those at a table, as boards and panels show them: each seat has a colour, a shape and a rune.
+
+import { words } from "../words/en/house";
+import type { TableShown } from "./messages";
+
+export const MARKS = ["red", "green", "yellow", "purple", "blue", "orange"] as const;
+export type Mark = (typeof MARKS)[number];
+
+export interface Seat {
+  number: number;
+  name: string;
+  mark: Mark;
+  bot: string | null; // the level of the bot that plays here, for good or until somebody is back
+  person: boolean;
+  here: boolean;
+  away: boolean;
+  resigned: boolean;
+  free: boolean;
+}
+
+export function seatsOf(table: TableShown): Seat[] {
+  return table.seats.map((seat, number) => ({
+    number,
+    name: seat.name ?? (seat.bot ? words.seats.bot(seat.bot, number, table.seats) : words.seats.free),
+    mark: MARKS[number % MARKS.length]!,
+    bot: seat.bot,
+    person: seat.name !== null,
+    here: seat.here || seat.bot !== null,
+    away: seat.away,
+    resigned: seat.resigned,
+    free: seat.name === null && seat.bot === null,
+  }));
+}
