@@ -7,15 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import Litestar, Request, Response, Router
+from litestar import Litestar, Request, Response
 from litestar.exceptions import (
     ClientException,
     HTTPException,
-    InternalServerException,
-    NotFoundException,
     ValidationException,
 )
-from litestar.static_files import create_static_files_router
 
 from . import schema
 from .announcements import Announcements
@@ -23,6 +20,7 @@ from .api import routes
 from .guard import Guard, Guarded
 from .hub import Hub
 from .lobby import Lobby
+from .pages import COMPRESSION, is_page, missing_page, pages
 from .people import secret_in
 from .presence import Presence
 from .refusal import Failure, Refused
@@ -84,34 +82,16 @@ def new_app(database: str, folder: Path) -> Guarded:
             log.info("stopped")
 
     app = Litestar(
-        [routes(guard, desk, ready), socket_route(sockets), *_pages()],
+        [routes(guard, desk, ready), socket_route(sockets), *pages()],
         lifespan=[lifespan],
         exception_handlers={Refused: _refuse, HTTPException: _refuse_request, Exception: _fail},
         openapi_config=schema.CONFIG,
         request_class=_Asked,
+        compression_config=COMPRESSION,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
     return Guarded(app, guard)
-
-
-def _pages() -> list[Router]:
-    """What a browser shows."""
-    files = Path(__file__).parent / "page"
-    return [
-        create_static_files_router(
-            "/",
-            directories=[files],
-            html_mode=True,
-            include_in_schema=False,
-            exception_handlers={InternalServerException: _no_page, ValueError: _no_page},
-        )
-    ]
-
-
-def _no_page(request: Request[Any, Any, Any], _: Exception) -> Response[Failure]:
-    """For a name that no file can have."""
-    return _refuse_request(request, NotFoundException())
 
 
 def _answer(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Response[Failure]:
@@ -122,8 +102,10 @@ def _refuse(_: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
     return _answer(refused.status, refused.code, refused.sentence)
 
 
-def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Failure]:
+def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: no such address, a body that is not what it should be."""
+    if error.status_code == 404 and request.method == "GET" and is_page(request.url.path):
+        return missing_page()
     if error.status_code >= 500:
         return _fail(request, error)
     code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))

@@ -6,7 +6,10 @@ import type { Seat } from "../lib/seats";
 import type { Sound } from "../lib/sound";
 import type { Action, Board, Event, GameName, View } from "../lib/messages";
 
-/** What a board draws. It decides nothing and computes no rule: whatever may be done is in `legal`. */
+/**
+ * What a board draws. It decides nothing and computes no rule: whatever may be done is in `legal`.
+ * A control that carries out an action names it as JSON in `data-action`.
+ */
 export interface BoardProps<G extends GameName> {
   board: Board<G>; // as it is after `events`
   before: Board<G> | null; // as it was before them; null: nothing led here
@@ -21,6 +24,8 @@ export interface BoardProps<G extends GameName> {
   highlight: Event<G> | null; // of the story, under the pointer: mark its things
   phrase: (action: Action<G>) => string; // an action in words
   decide: (action: Action<G>) => void;
+  answer: (text: string) => void; // in one's own words, where the game asks for them
+  answerBy: number | null; // when the question must be answered (performance.now()); null: no limit
 }
 
 /** What is to be done, for the bar above the board. */

@@ -1,6 +1,7 @@
 // The line to a table: it comes back by itself, and nothing that was sent gets lost on the way.
 
-import type { Clocks, FromClient, FromServer, GameName, Line, Moment, Position, TableShown, View } from "./messages";
+import { newNonce } from "./api";
+import type { Clocks, FromClient, FromServer, Line, Moment, Position, TableShown, View } from "./messages";
 
 type Unsent = FromClient extends infer Message ? (Message extends FromClient ? Omit<Message, "move_id"> : never) : never;
 export type Status = "connecting" | "open" | "away" | "missing";
@@ -47,7 +48,7 @@ export class TableLink {
   }
 
   send(unsent: Unsent): void {
-    const message = { ...unsent, move_id: crypto.randomUUID() } as FromClient;
+    const message = { ...unsent, move_id: newNonce() } as FromClient;
     this.refusal = null;
     this.waiting = [...this.waiting, message];
     if (this.#welcomed) this.#socket?.send(JSON.stringify(message));

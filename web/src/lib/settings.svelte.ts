@@ -10,6 +10,7 @@ const KEY = "underbridge";
 class Settings {
   speed = $state<Speed>("normal");
   sound = $state(true);
+  grunt = $state(false); // trolls grunt when bids are revealed
   theme = $state<Theme>("day");
 
   constructor() {
@@ -19,11 +20,12 @@ class Settings {
     this.theme = kept.theme === "day" || kept.theme === "night" ? kept.theme : dark ? "night" : "day";
     this.speed = SPEEDS.find((speed) => speed === kept.speed) ?? (still ? "off" : "normal");
     this.sound = kept.sound !== false;
+    this.grunt = kept.grunt === true;
     $effect.root(() => {
       $effect(() => {
         document.documentElement.dataset.theme = this.theme;
         document.documentElement.dataset.motion = this.speed === "off" ? "none" : "full";
-        remember({ theme: this.theme, speed: this.speed, sound: this.sound });
+        remember({ theme: this.theme, speed: this.speed, sound: this.sound, grunt: this.grunt });
       });
     });
   }

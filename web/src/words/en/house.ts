@@ -1,4 +1,4 @@
-// Every word of the house itself: pages, frame, dialogs. Games have their own files beside this one.
+// Every word of the house itself: frame, dialogs, what is common to all games. Pages and games have their own files.
 
 interface SeatWords {
   bot: string | null;
@@ -6,15 +6,166 @@ interface SeatWords {
 
 const LEVELS: Record<string, string> = { sleepy: "Sleepy", grumpy: "Grumpy", crafty: "Crafty", ancient: "Ancient" };
 
+const list = new Intl.ListFormat("en");
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
 export const words = {
+  house: "Underbridge",
+  /** Where a game's whole title is too long. */
+  titles: { "angry-troll": "Angry Troll" } as Record<string, string>,
+  skip: "Skip to the table",
   close: "Close",
+  home: "Home",
+  cancel: "Not now",
   seats: {
+    title: "At the table",
+    you: "You",
+    yours: (name: string) => `${name} (you)`,
     free: "Free seat",
+    level: (level: string) => `${LEVELS[level] ?? level} bot`,
+    here: "here",
+    gone: "not connected",
+    away: "A bot stands in",
+    resigned: "Resigned: a bot plays on",
+    turn: "to decide",
+    watching: (count: number) => (count === 1 ? "1 person is watching" : `${count} people are watching`),
     /** Bots of one level are told apart by a number. */
     bot: (level: string, number: number, seats: readonly SeatWords[]): string => {
       const alike = seats.map((seat, at) => (seat.bot === level ? at : -1)).filter((at) => at >= 0);
       const name = LEVELS[level] ?? level;
       return alike.length > 1 ? `${name} ${alike.indexOf(number) + 1}` : name;
     },
+  },
+  task: {
+    you: "You:",
+    thinking: (names: string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} thinking`,
+    waiting: (names: string[]) => `Waiting for ${list.format(names)}`,
+    sent: "Sent. The table is writing it down …",
+    over: "The game is over",
+    watching: "You are watching.",
+    rolling: "The table is drawing",
+  },
+  frame: {
+    board: "The board",
+    back: "Back to the house",
+    menu: "Menu",
+    undo: "Undo",
+    noUndo: "There is nothing to take back: something was drawn, or somebody else has decided since.",
+    story: "Story",
+    chat: "Chat",
+    rules: "Rules",
+    talk: "Story, chat and rules",
+    unread: (count: number) => `${count} new`,
+    clock: "Time left",
+    loading: "Setting the table …",
+    preparing: (title: string) => `The rules of ${title} are being carved`,
+    preparingHint: "That is done once, on the first start. The game begins by itself as soon as they are there.",
+    preparingParts: (done: number, of: number) => `${done} of ${of} parts`,
+    missing: "There is no such table",
+    missingHint: "Perhaps the link was cut short when it was copied. Ask for it again, or start a table of your own.",
+    noBoard: (title: string) => `The board of ${title} is still being carved`,
+    noBoardHint: "You can play it in the terminal for now: underbridge play.",
+    broken: "The board could not be loaded",
+    brokenHint: "Look whether you are connected, then load the page again.",
+    reload: "Load again",
+    away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
+    connecting: "Coming to the table …",
+    standIn: "A bot plays for you, as you were away.",
+    takeBack: "Take my seat back",
+    refused: "That was not possible",
+  },
+  story: {
+    empty: "Nothing has happened yet.",
+    look: "Show this moment",
+    start: "The beginning",
+    log: "The story so far",
+  },
+  look: {
+    title: "Looking back",
+    at: (ply: number, of: number) => `Moment ${ply} of ${of}`,
+    first: "To the beginning",
+    previous: "One back",
+    next: "One on",
+    last: "To the end",
+    now: "Back to now",
+    slider: "Moment",
+    failed: "This moment could not be fetched. Try again.",
+  },
+  chat: {
+    empty: "Nobody has said anything yet. Say hello!",
+    say: "Say something",
+    send: "Say it",
+    lines: "What was said",
+    reactions: "Say it quickly",
+    watcher: (name: string) => `${name} (watching)`,
+  },
+  rules: {
+    short: "The rules in short",
+  },
+  seal: {
+    title: "The dice are sealed",
+    button: "Dice sealed",
+    before:
+      "Before the first draw the table showed the fingerprint of its secret, and every seat added a number of its own. " +
+      "So nobody could foresee or bend a draw, not even the table.",
+    print: "Fingerprint",
+    after: "When the game is over, the secret is told, and your own browser can check every draw.",
+    check: "Check every draw",
+    checking: "Checking …",
+    right: (draws: number) => `All ${draws} draws are right: they follow from the secret that was promised.`,
+    wrong: (draw: number) => `Draw ${draw} does not follow from the secret. Somebody has changed it.`,
+    broken: "The secret is not the one that was promised.",
+    unable: "A browser checks only on a page that came over https. Take the record and run: underbridge verify FILE",
+    record: "Take the record with you",
+    failed: "The record could not be fetched.",
+  },
+  menu: {
+    title: "At this table",
+    speed: "How fast things move",
+    speeds: { off: "At once", fast: "Fast", normal: "Normal", slow: "Slow" },
+    sound: "Sound",
+    on: "On",
+    off: "Off",
+    grunt: "Trolls grunt when bids are revealed",
+    theme: "Light",
+    themes: { day: "Day", night: "Night" },
+    share: "Bring a friend to watch",
+    leave: "Leave the table",
+    leaveHint: "Your seat stays yours. If your time runs out, a bot plays until you are back.",
+    resign: "Resign",
+    resignTitle: "Resign for good?",
+    resignHint: "A bot plays your seat to the end. You cannot take it back.",
+    resignYes: "Resign",
+    resignNo: "Play on",
+  },
+  wait: {
+    title: "The table is laid",
+    hint: "The game begins as soon as every seat is taken.",
+    link: "Whoever opens this link can sit down:",
+    copy: "Copy the link",
+    copied: "Copied",
+    qr: "The link as a picture for a phone's camera",
+    begin: "Begin with bots in the free seats",
+    sit: "Sit down",
+    stand: "Stand up",
+    host: "The host can begin with bots at any time.",
+    closed: "This table was closed before the game began.",
+    failed: "That did not work",
+  },
+  result: {
+    won: "You have won!",
+    lost: "The game is over",
+    over: "The game is over",
+    places: "Standings",
+    rank: (rank: number) => `${rank}${ENDINGS[ordinals.select(rank)] ?? "th"}`,
+    rematch: "Play again",
+    join: "To the next game",
+    look: "Look back",
+    home: "Back to the house",
+    show: "Result",
+  },
+  clock: {
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
   },
 };

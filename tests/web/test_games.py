@@ -1,0 +1,83 @@
+"""Whole games, played through the page against bots."""
+
+import asyncio
+import json
+import re
+
+import httpx
+import pytest
+from playwright.async_api import Page, expect
+from web.browsing import SIZES, chromium, table_of, visiting
+from web.playing import Hand, lay
+
+from underbridge import Record
+from underbridge.engine.story import paragraph
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_of_troll_dice(base: str, size: str) -> None:
+    async def scenario() -> None:
+        async with chromium() as browser, visiting(browser, base, size) as ada:
+            await lay(ada, "troll-dice", "sleepy", "sleepy")
+            hand = Hand(ada, seed=1)
+            await hand.play()
+            kinds = {json.loads(action)["kind"] for action in hand.done}
+            assert "swap" in kinds
+            await expect(ada.page.get_by_role("dialog")).to_contain_text(
+                re.compile("last troll standing|wins")
+            )
+            await ada.sees_nothing_wrong()
+            await ada.does_not_scroll_sideways()
+            await _check_the_story(ada.page, base, size)
+            await _check_the_seal(ada.page)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_of_angry_troll(base: str, size: str) -> None:
+    async def scenario() -> None:
+        async with chromium() as browser, visiting(browser, base, size) as ada:
+            await ada.open("/")
+            if size == "phone":
+                await ada.page.get_by_role("button", name=re.compile("Angry Troll")).click()
+                await ada.page.get_by_role("button", name="Play now").click()
+            else:
+                await ada.page.get_by_role("button", name="Play now").nth(1).click()
+            await ada.page.wait_for_url("**/table/*")
+            hand = Hand(ada, seed=2)
+            await hand.play()
+            assert {"move", "stomp"} & {json.loads(action)["kind"] for action in hand.done}
+            await expect(ada.page.get_by_role("dialog")).to_contain_text("bridge")
+            await ada.sees_nothing_wrong()
+            await ada.does_not_scroll_sideways()
+            await _check_the_seal(ada.page)
+
+    asyncio.run(scenario())
+
+
+async def _check_the_story(page: Page, base: str, size: str) -> None:
+    """The page tells the same sentences as the engine, in the same order."""
+    record = Record.from_json(httpx.get(f"{base}/api/tables/{table_of(page)}/record").content)
+    table, names = record.replay(), _names(page, base)
+    expected = paragraph(table.story_for(0), table.game.words, names, 0)
+    await page.get_by_role("button", name="Close").click()
+    if size == "phone":
+        await page.get_by_role("button", name="Story", exact=True).click()
+    told = page.get_by_role("region", name="The story so far").get_by_role("button")
+    assert [text.strip() for text in await told.all_inner_texts()] == expected
+
+
+def _names(page: Page, base: str) -> list[str]:
+    table = httpx.get(f"{base}/api/tables/{table_of(page)}").json()
+    return [seat["name"] or f"Sleepy {number}" for number, seat in enumerate(table["seats"])]
+
+
+async def _check_the_seal(page: Page) -> None:
+    """Every draw is checked in the browser itself."""
+    close = page.get_by_role("button", name="Close")
+    if await close.count():
+        await close.click()
+    await page.get_by_role("button", name="Dice sealed").click()
+    await page.get_by_role("button", name="Check every draw").click()
+    await expect(page.get_by_role("dialog")).to_contain_text("draws are right")

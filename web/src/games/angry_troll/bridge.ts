@@ -1,0 +1,50 @@
+// The bridge and what lies on it, by the names that the board uses.
+
+import type { Action, Board, Event } from "../../lib/messages";
+
+export type Bridge = Board<"angry-troll">;
+export type Happening = Event<"angry-troll">;
+export type Deed = Action<"angry-troll">;
+export type Place = NonNullable<Bridge["troll"]>;
+export type Brick = Bridge["hands"][number];
+type Row = "upper" | "lower";
+
+export const ROWS: readonly Row[] = ["upper", "lower"];
+const COLUMNS = [1, 2, 3, 4, 5, 6] as const;
+export const PLACES: readonly Place[] = ROWS.flatMap((row) => COLUMNS.map((column) => ({ row, column })));
+
+export function placeName(place: Place): string {
+  return `${place.row} ${place.column}`;
+}
+
+export function isAt(one: Place | null, other: Place | null): boolean {
+  return one !== null && other !== null && one.row === other.row && one.column === other.column;
+}
+
+/** The bricks of a place, the lowest first. */
+export function stackAt(bridge: Bridge, place: Place): Brick[] {
+  return (place.row === "upper" ? bridge.upper : bridge.lower)[place.column - 1] ?? [];
+}
+
+export function topAt(bridge: Bridge, place: Place): Brick | null {
+  return stackAt(bridge, place).at(-1) ?? null;
+}
+
+/** The place beside another one, as seen on the board; null: there is none. */
+export function beside(place: Place, direction: string): Place | null {
+  const column = place.column + (direction === "right" ? 1 : direction === "left" ? -1 : 0);
+  const row = direction === "up" ? "upper" : direction === "down" ? "lower" : place.row;
+  const stayed = row === place.row && column === place.column;
+  return stayed || column < 1 || column > 6 ? null : { row, column };
+}
+
+/** Bricks from the top down, those that nobody has seen counted together. */
+export function fromTheTop(stack: Brick[]): { brick: Brick; count: number }[] {
+  const lines: { brick: Brick; count: number }[] = [];
+  for (const brick of stack.toReversed()) {
+    const last = lines.at(-1);
+    if (brick.card === null && last?.brick.card === null) last.count += 1;
+    else lines.push({ brick, count: 1 });
+  }
+  return lines;
+}

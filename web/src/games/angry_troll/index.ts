@@ -1,0 +1,26 @@
+// Angry Troll versus Magic Bridge, as the frame knows it.
+
+import { bring } from "../../lib/art";
+import { words } from "../../words/en/angry_troll";
+import type { GameClient } from "../board";
+import Board from "./Board.svelte";
+import { beatsOf } from "./film";
+import Glyph from "./Glyph.svelte";
+import Legend from "./Legend.svelte";
+import "./palette.css";
+import pieces from "./pieces.svg?url";
+import { chapterOf, outcomeOf, soundOf, taskOf } from "./telling";
+
+await bring(pieces).catch(() => null); // without pictures there are still names and buttons
+
+export const game: GameClient<"angry-troll"> = {
+  Board,
+  Glyph,
+  Legend,
+  task: taskOf,
+  subtitle: (board) => words.subtitle(board.turn),
+  beats: beatsOf,
+  chapter: chapterOf,
+  sound: soundOf,
+  outcome: outcomeOf,
+};

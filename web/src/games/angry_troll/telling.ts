@@ -1,0 +1,67 @@
+// What the frame around the board says about the game.
+
+import type { View } from "../../lib/messages";
+import type { Sound } from "../../lib/sound";
+import { words } from "../../words/en/angry_troll";
+import type { Task } from "../board";
+import { topAt, type Bridge, type Happening } from "./bridge";
+import { verbsOf } from "./deeds";
+
+const SOUNDS: Partial<Record<Happening["kind"], Sound>> = {
+  "colour named": "clack",
+  "troll placed": "thud",
+  "card played": "clack",
+  "column cast": "dice",
+  woke: "chime",
+  "flew away": "flap",
+  moved: "tap",
+  stomped: "thud",
+  "picked up": "clack",
+  beat: "thud",
+  threw: "thud",
+  shovelled: "clack",
+  laid: "clack",
+  fled: "flap",
+  escaped: "flap",
+  "bridge collapsed": "splash",
+  "troll carried off": "lose",
+  "troll tired": "lose",
+  "bridge tamed": "win",
+  "bridge tamed perfectly": "win",
+};
+const LOUDEST: Sound[] = ["win", "lose", "splash"];
+
+export function soundOf(events: Happening[]): Sound | null {
+  const sounds = events.flatMap((event) => SOUNDS[event.kind] ?? []);
+  return sounds.find((sound) => LOUDEST.includes(sound)) ?? sounds[0] ?? null;
+}
+
+export function taskOf(view: View<"angry-troll">): Task {
+  const { board, legal, awaited } = view;
+  if (awaited.length === 0) return { what: words.task.waiting };
+  return { what: words.task.acts(board.actions_left, verbsOf(board, legal)), hint: hintOf(board) };
+}
+
+function hintOf(bridge: Bridge): string {
+  if (bridge.troll && topAt(bridge, bridge.troll)?.awake) return words.task.underfoot;
+  return bridge.actions_left === 1 ? words.task.last : words.task.first;
+}
+
+export function outcomeOf(view: View<"angry-troll">): string {
+  const standing = view.standings[0];
+  const score = standing?.score ?? view.board.deck;
+  switch (view.board.end) {
+    case "tamed":
+      return standing?.perfect ? words.outcome.perfect : words.outcome.tamed;
+    case "collapsed":
+    case "carried off":
+    case "tired":
+      return words.outcome[view.board.end](score);
+    default:
+      return words.outcome.gone(score); // given up
+  }
+}
+
+export function chapterOf(event: Happening): string | null {
+  return event.kind === "turn began" ? words.turn(event.turn) : null;
+}

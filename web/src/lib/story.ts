@@ -1,0 +1,32 @@
+// The story as a list of lines, each with the moment that it tells of.
+
+import type { Event, GameWords, Moment } from "./messages";
+import { paragraph, type Told } from "./sentences";
+
+export interface StoryLine {
+  text: string;
+  events: Event[];
+  ply: number; // after the last of them
+  chapter: string | null; // a headline before it
+}
+
+export function storyOf(
+  moments: readonly Moment[],
+  words: GameWords,
+  names: string[],
+  mine: number | null,
+  chapter: (event: Event) => string | null,
+): StoryLine[] {
+  const told = moments.flatMap((moment, at) => moment.events.map((event) => ({ event, ply: at + 1 })));
+  const begins = told.map(({ event }) => chapter(event));
+  const starts = [0, ...begins.flatMap((headline, at) => (headline !== null && at > 0 ? [at] : []))];
+  return starts.flatMap((start, number) => {
+    const part = told.slice(start, starts[number + 1] ?? told.length);
+    let at = 0;
+    return paragraph(part.map(({ event }) => event as Event & Told), words, names, mine).map((line) => {
+      const headline = at === 0 ? (begins[start] ?? null) : null;
+      at += line.events.length;
+      return { ...line, ply: part[at - 1]!.ply, chapter: headline };
+    });
+  });
+}

@@ -1,0 +1,86 @@
+// A table as somebody wishes it: seats, clock and options, and what of it the server is told.
+
+import type { Facts, Wish } from "../../lib/messages";
+
+export type Place = Wish["seats"][number];
+export type Option = Facts["options"][number];
+export type Pace = NonNullable<Wish["pace"]>;
+export type Chosen = Readonly<Record<string, boolean | number | string | undefined>>; // what is undefined is left out
+
+export const OWN = "own"; // instead of what there is to choose from
+
+export const PACES = {
+  none: {},
+  quick: { seconds: 300, more: 5 },
+  calm: { seconds: 900, more: 10 },
+  long: { seconds: 1_800, more: 15 },
+  day: { days: 1 },
+  days: { days: 3 },
+} satisfies Record<string, Pace>;
+export type PaceName = keyof typeof PACES | typeof OWN;
+
+// What the server takes; it says so itself if something else arrives.
+export const BOUNDS = { minutes: [1, 240], more: [0, 120], days: [1, 30] } as const;
+
+/** Options that say in other words what another one says. */
+const INSTEAD_OF: Readonly<Record<string, string>> = { extra_ends: "preset", extra_all: "preset" };
+/** Options whose default follows from another one: a number that was chosen is told even if it looks the same. */
+const FOLLOWS: Readonly<Record<string, string>> = { ug_trolls: "boards" };
+/** Options for so many seats only. */
+const FOR_SEATS: Readonly<Record<string, number>> = { friendly_five: 5 };
+
+/** Me, and free seats for the others. */
+export function firstSeats({ seats }: Facts): Place[] {
+  return ["me", ...Array<Place>(seats.usual - 1).fill("open")];
+}
+
+/** Fewer seats, or more; I always keep one. */
+export function resized(seats: readonly Place[], count: number): Place[] {
+  const kept = [...seats.slice(0, count), ...Array<Place>(Math.max(0, count - seats.length)).fill("open")];
+  return kept.includes("me") ? kept : kept.with(-1, "me");
+}
+
+/** Somebody else on a seat; if it is me, whoever was there takes mine. */
+export function seated(seats: readonly Place[], at: number, place: Place): Place[] {
+  const mine = seats.indexOf("me");
+  if (place === "me") return seats.with(mine, seats[at]!).with(at, "me");
+  return at === mine ? [...seats] : seats.with(at, place);
+}
+
+/** Whether there is anything else to choose instead. */
+export function hasOwn(option: Option): boolean {
+  return Object.values(INSTEAD_OF).includes(option.name);
+}
+
+export function isOffered(option: Option, seats: number, chosen: Chosen): boolean {
+  const instead = INSTEAD_OF[option.name];
+  if (instead !== undefined && chosen[instead] !== OWN) return false;
+  const needed = FOR_SEATS[option.name];
+  return needed === undefined || needed === seats;
+}
+
+/** What is offered; files come last, as hardly anybody has one. */
+export function offered(options: readonly Option[], seats: number, chosen: Chosen): Option[] {
+  const isFile = (option: Option) => Number(option.type === "document");
+  return options.filter((option) => isOffered(option, seats, chosen)).toSorted((a, b) => isFile(a) - isFile(b));
+}
+
+/** What the server is told: only what is offered, and not as it is anyway. */
+export function given(options: readonly Option[], seats: number, chosen: Chosen): NonNullable<Wish["options"]> {
+  const told: NonNullable<Wish["options"]> = {};
+  for (const option of options) {
+    const value = chosen[option.name];
+    if (value === undefined || value === OWN || value === "" || !isOffered(option, seats, chosen)) continue;
+    if (value !== option.default || option.name in FOLLOWS) told[option.name] = value;
+  }
+  return told;
+}
+
+/** Whether an option can be left out, which is not the same as its default. */
+export function canBeLeftOut(option: Option): boolean {
+  return option.name in FOLLOWS;
+}
+
+export function freeSeats(seats: readonly Place[]): number {
+  return seats.filter((place) => place === "open").length;
+}

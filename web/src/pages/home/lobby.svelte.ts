@@ -1,0 +1,73 @@
+// What the front page knows: who I am, the games and how far they are, the tables. Asked for again while somebody looks.
+
+import { api } from "../../lib/api";
+import type { Facts, Health, Person, TableListed } from "../../lib/messages";
+
+export type Warmth = Health["games"][number];
+
+const TABLES_EVERY = 4_000; // milliseconds
+const HEALTH_EVERY = 1_000; // while rules are being compiled
+
+export class Lobby {
+  me = $state.raw<Person | null>(null);
+  facts = $state.raw<Facts[] | null>(null);
+  warmth = $state.raw<Warmth[]>([]);
+  mine = $state.raw<TableListed[]>([]);
+  open = $state.raw<TableListed[]>([]);
+  playing = $state.raw<TableListed[]>([]);
+  away = $state(false);
+
+  /** Look around until told to stop. */
+  visit(): () => void {
+    const timers = [
+      setInterval(() => void this.look(), TABLES_EVERY),
+      setInterval(() => void this.askHealth(), HEALTH_EVERY),
+    ];
+    const back = () => void this.look();
+    document.addEventListener("visibilitychange", back);
+    void this.look();
+    return () => {
+      timers.forEach(clearInterval);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }
+
+  async look(): Promise<void> {
+    if (document.hidden) return;
+    await this.#trying(async () => {
+      this.me ??= await api.me(); // alone and first: whoever is new becomes one guest, not several
+      const [facts, mine, open, playing] = await Promise.all([this.facts ?? api.games(), api.mine(), api.open(), api.playing()]);
+      Object.assign(this, { facts, mine, open, playing });
+      if (this.warmth.length === 0) await this.askHealth();
+    });
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await api.rename(name);
+    await this.look();
+  }
+
+  warmthOf(game: string): Warmth | null {
+    return this.warmth.find((warmth) => warmth.game === game) ?? null;
+  }
+
+  factsOf(game: string): Facts | null {
+    return this.facts?.find((facts) => facts.name === game) ?? null;
+  }
+
+  async askHealth(): Promise<void> {
+    if (document.hidden || (this.warmth.length > 0 && this.warmth.every((warmth) => warmth.ready))) return;
+    await this.#trying(async () => {
+      this.warmth = (await api.health()).games;
+    });
+  }
+
+  async #trying(ask: () => Promise<void>): Promise<void> {
+    try {
+      await ask();
+      this.away = false;
+    } catch {
+      this.away = true;
+    }
+  }
+}
