@@ -24,16 +24,12 @@ const SOUNDS: Partial<Record<Happening["kind"], Sound>> = {
   fled: "flap",
   escaped: "flap",
   "bridge collapsed": "splash",
-  "troll carried off": "lose",
-  "troll tired": "lose",
-  "bridge tamed": "win",
-  "bridge tamed perfectly": "win",
+  "troll carried off": "flap",
 };
-const LOUDEST: Sound[] = ["win", "lose", "splash"];
 
 export function soundOf(events: Happening[]): Sound | null {
   const sounds = events.flatMap((event) => SOUNDS[event.kind] ?? []);
-  return sounds.find((sound) => LOUDEST.includes(sound)) ?? sounds[0] ?? null;
+  return sounds.find((sound) => sound === "splash") ?? sounds[0] ?? null;
 }
 
 export function taskOf(view: View<"angry-troll">): Task {

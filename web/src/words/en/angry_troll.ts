@@ -14,7 +14,7 @@ const either = (parts: string[]): string =>
 
 export const words = {
   bridge: "The Magic Bridge. Arrow keys go from place to place, Enter acts.",
-  subtitle: (turn: number): string => (turn > 0 ? `versus Magic Bridge · turn ${turn}` : "versus Magic Bridge"),
+  subtitle: (turn: number): string => (turn > 0 ? `turn ${turn}, versus Magic Bridge` : "versus Magic Bridge"),
   turn: (turn: number): string => `Turn ${turn}`,
 
   steps: {
