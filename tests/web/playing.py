@@ -68,8 +68,8 @@ async def lay(visitor: Visitor, game: str, *others: str) -> None:
     await visitor.open(f"/new/{game}")
     if others:
         await expect(page.get_by_text("(you)").first).to_be_visible()
-        while await page.get_by_role("combobox").count() > len(others):
-            await page.get_by_role("button", name="Seats: one step down").click()
+        while seats := len(others) - await page.get_by_role("combobox").count():
+            await page.get_by_role("button", name=f"Seats: one step {'up' if seats > 0 else 'down'}").click()
         for seat, who in enumerate(others):
             await page.get_by_role("combobox").nth(seat).select_option(who)
     await page.get_by_role("button", name=re.compile("Lay the table|Begin")).click()
