@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+
+import type { View } from "../../lib/messages";
+import type { Deed, TrollBoard } from "./bridge";
+import { sample } from "./sample";
+import { beats, chapter, outcome, sound, steps, subtitle, task } from "./telling";
+
+const NAMES = ["Ada", "Grim"];
+const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) => ({ board, legal, standings, seat: 0 }) as unknown as View<"troll-bridge">;
+
+describe("the task", () => {
+  it("names what can be done", () => {
+    const legal: Deed[] = [{ kind: "move", direction: "left" }, { kind: "jump", direction: "back" }, { kind: "steal", seat: 1 }];
+    expect(task(view(sample(), legal), NAMES).what).toBe("step, jump, or steal");
+  });
+
+  it("has words for every stage in which somebody decides", () => {
+    for (const stage of ["place", "act", "extra", "treasure", "fight", "hinder", "ask", "answer", "retreat", "end"]) {
+      const { what, hint } = task(view(sample({ stage }), [{ kind: "move", direction: "left" }]), NAMES);
+      expect(what).not.toBe("");
+      expect(hint).toBeTruthy();
+    }
+  });
+});
+
+describe("the story", () => {
+  it("begins a chapter with each turn", () => {
+    expect(chapter({ kind: "turn began", seat: 1, turn: 8 }, NAMES, 0)).toBe("Turn 8: Grim");
+    expect(chapter({ kind: "moved", seat: 1, direction: "left", start: { row: 1, column: 1 }, place: { row: 1, column: 2 } }, NAMES, 0)).toBeNull();
+  });
+
+  it("takes as long as its parts together", () => {
+    const events = [{ kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 }, { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } }] as const;
+    const parts = steps(events, 1000);
+    expect(parts[0]!.ms + parts[1]!.ms).toBeCloseTo(1000);
+    expect(beats(events)).toBeGreaterThan(2);
+    expect(sound(events)).toBe("dice");
+  });
+});
+
+describe("beside the title", () => {
+  it("stands how many are dry, and when the bridge is given up soon", () => {
+    expect(subtitle(sample())).toBe("one board · two messengers dry · turn 7");
+    expect(subtitle(sample({ idle: 20 }))).toContain("given up in 4");
+  });
+});
+
+describe("the outcome", () => {
+  it("names the winner, or those who share", () => {
+    const one = (seat: number, rank: number, points: number) => ({ seat, rank, points });
+    expect(outcome(view(sample(), [], [one(0, 1, 12), one(1, 2, 9)]), NAMES)).toBe("You are the finest messenger, with 12 points.");
+    expect(outcome(view(sample(), [], [one(0, 1, 9), one(1, 1, 9)]), NAMES)).toBe("You and Grim share the victory, with 9 points each.");
+  });
+});

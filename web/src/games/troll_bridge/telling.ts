@@ -1,0 +1,166 @@
+// How the game is told: what is to be done, how long things take, what they sound like, where a chapter begins.
+
+import type { Sound } from "../../lib/sound";
+import type { View } from "../../lib/messages";
+import { words } from "../../words/en/troll_bridge";
+import type { Task } from "../board";
+import type { Deed, Happening, TrollBoard } from "./bridge";
+
+type Kind = Happening["kind"];
+
+const OF_A_BOARD = 10;
+const USUAL = 0.8;
+const QUIET_SOON = 12; // idle turns before the end at which people are told of it
+
+// In beats, where it is not the usual.
+const BEATS: Partial<Record<Kind, number>> = {
+  "first player": 1.4,
+  "row chosen": 0.7,
+  "turn began": 0.3,
+  "extra turn began": 0.4,
+  "turn skipped": 0.9,
+  moved: 0.8,
+  jumped: 1,
+  "jumped in boots": 1.3,
+  "jump held": 1.2,
+  "space collapsed": 1.3,
+  "fell through": 1.5,
+  "smashed off": 1.7,
+  "tile turned up": 1,
+  "word read": 1.1,
+  "treasure found": 1.2,
+  "treasure drawn": 1,
+  "deck shuffled": 0.4,
+  "tome shuffled": 0.4,
+  "looked at tile": 0.5,
+  "tile seen": 1.2,
+  "word seen": 1.2,
+  "bare hands": 0.2,
+  "let fight": 0.2,
+  "weapon used": 1.2,
+  hindered: 1.3,
+  "fight rolled": 1.5,
+  "space smashed": 1.5,
+  "Ug Troll fled": 1.1,
+  "card drawn": 0.5,
+  "question asked": 0.6,
+  "answered right": 1.2,
+  "answered wrong": 1.6,
+  "answered otherwise": 1.6,
+  "called late": 1.4,
+  "steal tried": 0.6,
+  "steal failed": 1.2,
+  "steal succeeded": 1.2,
+  "message stolen": 1.2,
+  "message taken back": 1.2,
+  "treasure lost": 0.3,
+  "trophies lost": 0.2,
+  "message lost": 0.4,
+  "treasure shown": 0.3,
+  "own message read": 0.7,
+  "message read": 0.7,
+  "final points": 0.3,
+  "no points": 0.2,
+  "first off": 1.6,
+  "first off without message": 1.8,
+  won: 1.8,
+  "shared win": 1.2,
+};
+
+// What is heard of a moment is the first of these that happened in it.
+const SOUNDS: readonly (readonly [Kind, Sound])[] = [
+  ["won", "chime"], ["shared win", "chime"], ["first off", "chime"], ["last alive", "chime"],
+  ["fell through", "splash"], ["smashed off", "splash"], ["space collapsed", "thud"], ["space smashed", "thud"],
+  ["hole smashed", "splash"], ["air smashed", "flap"], ["unseen tile fell", "splash"], ["tile fell", "splash"],
+  ["fight rolled", "dice"], ["jump held", "dice"], ["steal failed", "dice"], ["steal succeeded", "dice"],
+  ["Trollosopher beaten", "chime"], ["answered right", "chime"], ["answered wrong", "lose"], ["answered otherwise", "lose"],
+  ["called late", "lose"], ["treasure found", "chime"], ["treasure drawn", "chime"], ["message taken back", "chime"],
+  ["message stolen", "flap"], ["hindered", "thud"], ["weapon used", "clack"], ["Ug Troll attacked", "thud"],
+  ["Trollosopher held", "clack"], ["tile turned up", "flap"], ["hole mended", "clack"], ["thrown over", "splash"],
+  ["trollbooth set", "clack"], ["question asked", "flap"], ["jumped", "flap"], ["jumped in boots", "flap"],
+  ["jumped off", "flap"], ["moved", "tap"], ["retreated", "tap"], ["stepped off", "tap"], ["row chosen", "tap"], ["first player", "dice"],
+];
+
+function beatsOf(event: Happening): number {
+  return BEATS[event.kind] ?? USUAL;
+}
+
+export function beats(events: readonly Happening[]): number {
+  return events.reduce((sum, event) => sum + beatsOf(event), 0);
+}
+
+export interface Step {
+  at: number; // milliseconds after the moment has begun
+  ms: number;
+}
+
+/** When each event of a moment is shown, if the whole of it takes that long. */
+export function steps(events: readonly Happening[], duration: number): Step[] {
+  const all = beats(events);
+  let at = 0;
+  return events.map((event) => {
+    const step = { at, ms: (duration * beatsOf(event)) / all };
+    at += step.ms;
+    return step;
+  });
+}
+
+export function sound(events: readonly Happening[]): Sound | null {
+  return SOUNDS.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
+}
+
+export function chapter(event: Happening, names: readonly string[], mine: number | null): string | null {
+  if (event.kind !== "turn began" && event.kind !== "extra turn began" && event.kind !== "turn skipped") return null;
+  return words.turnOf(event.seat === mine ? null : names[event.seat]!, event.turn);
+}
+
+export function subtitle(board: TrollBoard): string {
+  const dry = board.messengers.filter((messenger) => messenger.alive).length;
+  const said = words.subtitle(board.columns / OF_A_BOARD, dry, board.turn_count);
+  const quiet = board.idle_limit - board.idle;
+  return quiet <= QUIET_SOON && board.stage !== "over" ? `${said} · ${words.idle(quiet)}` : said;
+}
+
+const WAYS: readonly Deed["kind"][] = ["move", "jump", "steal", "stay"];
+
+export function task({ board, legal }: View<"troll-bridge">, names: string[]): Task {
+  const name = board.turn === null ? "" : names[board.turn]!;
+  const say = words.task;
+  switch (board.stage) {
+    case "first player":
+      return { what: say.begin };
+    case "place":
+      return { what: say.place, hint: say.placeHint };
+    case "act": {
+      const ways = WAYS.filter((way) => legal.some((action) => action.kind === way)).map((way) => say.ways[way]!);
+      return { what: ways.length > 0 ? say.act(ways) : say.ways.move!, hint: ways.includes(say.ways.stay!) ? say.stuckHint : say.actHint };
+    }
+    case "extra":
+      return { what: say.extra, hint: say.extraHint };
+    case "treasure":
+      return { what: say.treasure, hint: legal.some((action) => action.kind === "keep" && action.discarding) ? say.treasureFullHint : say.treasureHint };
+    case "fight":
+      return { what: say.fight, hint: say.fightHint };
+    case "hinder":
+      return { what: say.hinder(name), hint: say.hinderHint };
+    case "ask":
+      return { what: say.ask(name), hint: say.askHint };
+    case "answer":
+      return { what: say.answer, hint: board.question?.options === null ? say.typedHint : say.answerHint };
+    case "retreat":
+      return { what: say.retreat, hint: say.retreatHint };
+    case "end":
+      return { what: say.end, hint: say.endHint };
+    case "over":
+      return { what: say.over };
+    default:
+      return { what: say.draw };
+  }
+}
+
+export function outcome(view: View<"troll-bridge">, names: readonly string[]): string {
+  const best = view.standings.filter((standing) => standing.rank === 1);
+  const points = best[0]?.points ?? null;
+  if (best.length === 1) return words.outcome.won(best[0]!.seat === view.seat ? null : names[best[0]!.seat]!, points);
+  return words.outcome.shared(best.map(({ seat }) => (seat === view.seat ? words.you : names[seat]!)), points);
+}
