@@ -1,5 +1,6 @@
 """Somebody plays at a table in the browser, by what the page offers."""
 
+import json
 import random
 import re
 from functools import partial
@@ -8,6 +9,7 @@ from playwright.async_api import Locator, expect
 from web.browsing import Visitor, until
 
 LEGAL = "[data-action]:visible:not(:disabled)"
+LEADS = "[data-leads]:visible:not(:disabled)"  # what is risky is picked, then confirmed
 
 
 class Hand:
@@ -27,13 +29,16 @@ class Hand:
 
     async def may_decide(self) -> bool:
         """At rest, and with something to do."""
-        return await self.board.get_attribute("aria-busy") == "false" and await self.legal().count() > 0
+        return await self.board.get_attribute("aria-busy") == "false" and await self.offered().count() > 0
 
     async def is_over(self) -> bool:
         return await self.page.get_by_role("dialog").filter(has_text="Look back").count() > 0
 
     def legal(self) -> Locator:
         return self.board.locator(LEGAL)
+
+    def offered(self) -> Locator:
+        return self.board.locator(f"{LEGAL}, {LEADS}")
 
     async def has_something_to_do(self) -> bool:
         await until(self._stops, self.page)
@@ -44,13 +49,29 @@ class Hand:
 
     async def decide(self) -> None:
         """Carry out anything that is offered, and wait until the table has taken it."""
-        offered = self.legal()
-        one = offered.nth(self.chance.randrange(await offered.count()))
-        before, action = await self.ply(), await one.get_attribute("data-action")
-        assert action is not None
-        await one.click()
+        before = await self.ply()
+        while (action := await self._click()) is None:
+            pass
         self.done.append(action)
         await until(partial(self.has_gone_on, before), self.page)
+
+    async def _click(self) -> str | None:
+        """On anything that is offered: the action that was carried out, if one was."""
+        offered = await self.offered().all()
+        fresh = [one for one in offered if await self._is_new(one)]
+        one = self.chance.choice(fresh or offered)
+        action = await one.get_attribute("data-action")
+        await one.click()
+        return action
+
+    async def _is_new(self, one: Locator) -> bool:
+        """Whether it does, or leads to, a kind of decision that was not made yet."""
+        told = await one.get_attribute("data-action") or await one.get_attribute("data-leads") or "{}"
+        actions = json.loads(told)
+        made = {json.loads(action)["kind"] for action in self.done}
+        return any(
+            action["kind"] not in made for action in (actions if isinstance(actions, list) else [actions])
+        )
 
     async def has_gone_on(self, before: int) -> bool:
         return await self.is_over() or await self.ply() > before

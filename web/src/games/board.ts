@@ -48,6 +48,8 @@ export interface GameClient<G extends GameName> {
   /** A headline of the story that begins with this event. */
   chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
   sound: (events: Event<G>[]) => Sound | null;
+  /** What things with parts are called in the story, if not by these: a place, say. */
+  thing?: (parts: Record<string, unknown>) => string;
   /** How it ended, in a sentence. */
   outcome: (view: View<G>, names: string[]) => string;
 }

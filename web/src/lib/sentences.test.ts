@@ -36,6 +36,18 @@ test("a place is called by its row and column", () => {
   expect(sentence(fled as never, words, names)).toBe("The king flees from upper 2 to upper 1.");
 });
 
+test("a game may call its things otherwise", () => {
+  const tongue = { ...words, thing: ({ row }: Record<string, unknown>) => `the ${String(row)} row` };
+  const fled = { kind: "fled", card: "king", start: { row: "upper", column: 2 }, place: { row: "lower", column: 1 } };
+  expect(sentence(fled as never, tongue, names)).toBe("The king flees from the upper row to the lower row.");
+});
+
+test("a figure with a sign has one", () => {
+  const tongue = { ...words, story: { grew: "it grows by {worth:+}." } };
+  expect(sentence({ kind: "grew", worth: 2 } as never, tongue, names)).toBe("It grows by +2.");
+  expect(sentence({ kind: "grew", worth: -1 } as never, tongue, names)).toBe("It grows by -1.");
+});
+
 test("rolls of the same troll become one sentence, and keep their events", () => {
   const rolls = ["club", "shield", "heart"].map((face) => ({ kind: "rolled", seat: 0, face }));
   const told = paragraph([...rolls, { kind: "rolled", seat: 1, face: "blank" }], words, names, 1);

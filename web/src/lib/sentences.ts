@@ -1,6 +1,11 @@
-// Sentences of templates, as the engine's story.py makes them: {field}, {seat:name}, {count:die|dice}.
+// Sentences of templates, as the engine's story.py makes them: {field}, {seat:name}, {count:die|dice}, {worth:+}.
 
 import type { GameWords } from "./messages";
+
+/** A game's words, and how it calls things that have parts. */
+export interface Tongue extends GameWords {
+  thing?: ((parts: Record<string, unknown>) => string) | undefined;
+}
 
 export interface Told {
   kind: string;
@@ -10,7 +15,7 @@ export interface Told {
 /** Events as sentences; runs of a kind that has a template in `more` become one. Each keeps its events. */
 export function paragraph<E extends Told>(
   events: readonly E[],
-  words: GameWords,
+  words: Tongue,
   names: readonly string[],
   you: number | null = null,
 ): { text: string; events: E[] }[] {
@@ -20,7 +25,7 @@ export function paragraph<E extends Told>(
     const line = lines.at(-1);
     const more = words.more[event.kind];
     if (line && before && more !== undefined && before.kind === event.kind && before.seat === event.seat) {
-      line.text = `${line.text.replace(/\.$/, "")}, ${fill(more, event, called(names, you))}.`;
+      line.text = `${line.text.replace(/\.$/, "")}, ${fill(more, event, called(names, you), words)}.`;
       line.events.push(event);
     } else {
       lines.push({ text: sentence(event, words, names, you), events: [event] });
@@ -29,23 +34,23 @@ export function paragraph<E extends Told>(
   return lines;
 }
 
-export function sentence(event: Told, words: GameWords, names: readonly string[], you: number | null = null): string {
+export function sentence(event: Told, words: Tongue, names: readonly string[], you: number | null = null): string {
   const own = you !== null && event.seat === you ? words.you[event.kind] : undefined;
-  return capital(fill(own ?? words.story[event.kind] ?? event.kind, event, called(names, you)));
+  return capital(fill(own ?? words.story[event.kind] ?? event.kind, event, called(names, you), words));
 }
 
 /** An action as a person would say it. */
-export function phrase(action: { kind: string }, words: GameWords, names: readonly string[]): string {
-  const said = Object.values(action).join(" ");
+export function phrase(action: { kind: string }, words: Tongue, names: readonly string[]): string {
+  const said = Object.values(action).filter((part) => part !== null).join(" ");
   const template = words.actions[said] ?? words.actions[action.kind] ?? said;
-  return fill(template, action, names);
+  return fill(template, action, names, words);
 }
 
 function called(names: readonly string[], you: number | null): string[] {
   return names.map((name, seat) => (seat === you ? "you" : name));
 }
 
-function fill(template: string, facts: object, names: readonly string[]): string {
+function fill(template: string, facts: object, names: readonly string[], words: Tongue): string {
   return template.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, field: string, how: string | undefined) => {
     const value = (facts as Record<string, unknown>)[field];
     if (how === "name") return names[value as number] ?? "";
@@ -53,13 +58,15 @@ function fill(template: string, facts: object, names: readonly string[]): string
       const [one, more] = how.split("|");
       return `${String(value)} ${value === 1 ? one : more}`;
     }
-    return plain(value);
+    if (how === "+") return Number(value) < 0 ? String(value) : `+${String(value)}`;
+    return plain(value, words);
   });
 }
 
-/** Things with parts are called by them: a place is its row and its column. */
-function plain(value: unknown): string {
-  return typeof value === "object" && value !== null ? Object.values(value).map(plain).join(" ") : String(value);
+/** Things with parts are called by these, unless the game knows better: a place is its row and its column. */
+function plain(value: unknown, words: Tongue): string {
+  if (typeof value !== "object" || value === null) return String(value);
+  return words.thing?.(value as Record<string, unknown>) ?? Object.values(value).join(" ");
 }
 
 function capital(text: string): string {

@@ -1,7 +1,7 @@
 // The story as a list of lines, each with the moment that it tells of.
 
-import type { Event, GameWords, Moment } from "./messages";
-import { paragraph, type Told } from "./sentences";
+import type { Event, Moment } from "./messages";
+import { paragraph, type Told, type Tongue } from "./sentences";
 
 export interface StoryLine {
   text: string;
@@ -12,7 +12,7 @@ export interface StoryLine {
 
 export function storyOf(
   moments: readonly Moment[],
-  words: GameWords,
+  words: Tongue,
   names: string[],
   mine: number | null,
   chapter: (event: Event) => string | null,

@@ -1,9 +1,10 @@
 // Troll Bridge as the frame knows it.
 
+import { words } from "../../words/en/troll_bridge";
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import { beats, chapter, outcome, sound, subtitle, task } from "./telling";
 
-export const game: GameClient<"troll-bridge"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome };
+export const game: GameClient<"troll-bridge"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome, thing: words.thing };

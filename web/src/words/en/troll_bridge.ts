@@ -51,6 +51,9 @@ const spot = ({ row, column }: Spot): string => `row ${row}, column ${column}`;
 const plural = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 export const words = {
+  /** A place, in the story. */
+  thing: ({ row, column }: Record<string, unknown>): string =>
+    column ? `row ${String(row)}, column ${String(column)}` : `the start of row ${String(row)}`,
   you: "You",
   cancel: "Not now",
   percent: (count: number): string => `${count} %`,
