@@ -69,6 +69,10 @@ SCENES: dict[str, Scene] = {
     "angry-troll-1": played("angry-troll", decisions=0),
     "angry-troll-2-night": played("angry-troll", decisions=5),
     "angry-troll-3": played("angry-troll", decisions=None),
+    "bridge-troll-1": played("bridge-troll", "grumpy", "grumpy", "sleepy", decisions=0),
+    "bridge-troll-2": played("bridge-troll", *["grumpy"] * 5, decisions=9),
+    "troll-bridge-1": played("troll-bridge", "grumpy", "sleepy", decisions=2),
+    "troll-bridge-2-night": played("troll-bridge", *["grumpy"] * 4, decisions=6),
 }
 
 

@@ -56,6 +56,21 @@ def test_a_game_of_angry_troll(base: str, size: str) -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["bridge-troll", "troll-bridge"])
+def test_the_first_turns_of_the_big_games(base: str, game: str, size: str) -> None:
+    async def scenario() -> None:
+        async with chromium() as browser, visiting(browser, base, size) as ada:
+            await lay(ada, game, "sleepy", "sleepy")
+            hand = Hand(ada, seed=3)
+            await hand.play(12)
+            assert len({json.loads(action)["kind"] for action in hand.done}) > 1
+            await ada.sees_nothing_wrong()
+            await ada.does_not_scroll_sideways()
+
+    asyncio.run(scenario())
+
+
 async def _check_the_story(page: Page, base: str, size: str) -> None:
     """The page tells the same sentences as the engine, in the same order."""
     record = Record.from_json(httpx.get(f"{base}/api/tables/{table_of(page)}/record").content)

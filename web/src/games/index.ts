@@ -6,6 +6,7 @@ import type { GameClient } from "./board";
 const boards: { [G in GameName]?: () => Promise<{ game: GameClient<G> }> } = {
   "troll-dice": () => import("./troll_dice"),
   "angry-troll": () => import("./angry_troll"),
+  "bridge-troll": () => import("./bridge_troll"),
   "troll-bridge": () => import("./troll_bridge"),
 };
 

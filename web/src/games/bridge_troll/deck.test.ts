@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+
+import deck from "../../../../src/underbridge/games/bridge_troll/data/deck.toml?raw";
+import { artOf, CARDS, lookOf, SCHEDULES, sumOf, weatherArt, WEATHERS } from "./deck";
+import pieces from "./pieces.svg?raw";
+
+/** The blocks of cards, as far as a line of the form `name = value` tells. */
+function cardsOf(toml: string): Record<string, string>[] {
+  return toml.split("[[card]]").slice(1).map((block) =>
+    Object.fromEntries([...block.matchAll(/^(\w+) = "?([^"\n]*)"?$/gm)].map(([, name, value]) => [name!, value!])),
+  );
+}
+
+test("cards have the figures that the rules play with", () => {
+  const told = cardsOf(deck);
+  expect(Object.keys(CARDS)).toEqual(told.map((card) => card.id));
+  for (const card of told) {
+    const { kind, count, toll, food, points, colours } = CARDS[card.id!]!;
+    expect([card.id, kind]).toEqual([card.id, card.kind]);
+    const figures = { count, toll, food, points, colours };
+    for (const [name, value] of Object.entries(figures)) expect([card.id, name, value]).toEqual([card.id, name, Number(card[name] ?? 0)]);
+  }
+});
+
+test("schedules are those that the rules roll for", () => {
+  for (const [seats, { travelers, rate }] of Object.entries(SCHEDULES)) {
+    expect(deck).toContain(`${seats} = [${travelers.join(", ")}]`);
+    expect(deck.split("[boulders_when_closed]")[1]).toContain(`\n${seats} = ${rate}\n`);
+  }
+});
+
+test("every card and every weather has a picture", () => {
+  const names = [...Object.keys(CARDS).map(artOf), ...WEATHERS.map(weatherArt)];
+  expect(names.filter((name) => !pieces.includes(`id="${name}"`))).toEqual([]);
+});
+
+test("a Priest and a Serf pay 7, or feed 5", () => {
+  expect(sumOf(["Priest", "Serf"], "tolls")).toBe(7);
+  expect(sumOf(["Priest", "Serf"], "food")).toBe(5);
+});
+
+test("goats are hazards, a Jester is a special", () => {
+  expect([lookOf("Big Goat"), lookOf("Jester"), lookOf("Duke"), lookOf("Carpenter")]).toEqual(["hazard", "special", "royal", "bonus"]);
+});

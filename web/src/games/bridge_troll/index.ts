@@ -1,0 +1,10 @@
+// Bridge Troll as the frame knows it.
+
+import type { GameClient } from "../board";
+import { beatsOf as beats } from "./beats";
+import Board from "./Board.svelte";
+import Glyph from "./Glyph.svelte";
+import Legend from "./Legend.svelte";
+import { chapter, outcome, sound, subtitle, task } from "./telling";
+
+export const game: GameClient<"bridge-troll"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome };

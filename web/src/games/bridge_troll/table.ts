@@ -1,0 +1,33 @@
+// What every part of the board may look at and do, so that it need not be handed from part to part.
+
+import { createContext } from "svelte";
+
+import type { Seat } from "../../lib/seats";
+import type { Choice } from "./choice.svelte";
+import type { Ground } from "./ground";
+import type { Tips } from "./tips.svelte";
+import type { Deed, Valley } from "./valley";
+
+export interface Table {
+  readonly valley: Valley; // as it is to be seen at this instant
+  readonly coming: Valley | null; // as it will be when what is in the air has landed
+  readonly legal: readonly Deed[]; // while something of mine is shown, still what was legal before it
+  readonly sent: Deed | null;
+  readonly awaited: readonly number[];
+  readonly mine: number | null;
+  readonly front: number; // the seat whose bridge is shown whole
+  readonly seats: readonly Seat[];
+  readonly ground: Ground;
+  readonly revealed: boolean;
+  readonly over: boolean;
+  readonly acting: boolean; // I must decide, or am seen deciding
+  readonly ms: number; // for small shifts; 0: nothing moves
+  readonly tips: Tips;
+  readonly choice: Choice;
+  nameOf: (seat: number) => string | null; // null: that is me
+  phrase: (deed: Deed) => string;
+  decide: (deed: Deed) => void;
+  look: (seat: number) => void; // at all that is to be seen of a bridge
+}
+
+export const [useTable, setTable] = createContext<Table>();

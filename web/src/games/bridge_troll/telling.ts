@@ -1,0 +1,80 @@
+// What the frame around the board says about the game.
+
+import type { View } from "../../lib/messages";
+import type { Sound } from "../../lib/sound";
+import { words } from "../../words/en/bridge_troll";
+import type { Task } from "../board";
+import { deedOf } from "./deeds";
+import type { Happening, Valley } from "./valley";
+
+type Kind = Happening["kind"];
+
+// What is heard of a moment is the first of these that happened in it.
+const SOUNDS: readonly (readonly [Kind, Sound])[] = [
+  ["bids revealed", "grunt"], ["won", "win"], ["shared win", "win"], ["goat beaten", "chime"], ["trade settled", "chime"],
+  ["bonus scored", "chime"], ["upgrade bought", "chime"], ["royal ransomed", "chime"], ["hazard struck", "thud"], ["goat came", "thud"],
+  ["card given up", "lose"], ["point lost", "lose"], ["hazard driven off", "thud"], ["boulder thrown", "thud"], ["boulder built", "thud"],
+  ["pile taken", "clack"], ["pile kept", "clack"], ["boulder taken", "clack"], ["boulder robbed", "clack"], ["boulders stowed", "clack"],
+  ["special played", "flap"], ["face-down turned up", "flap"], ["placed", "tap"], ["card picked", "flap"], ["weather rolled", "dice"],
+  ["first player", "dice"], ["driven away", "flap"], ["traveler came", "tap"], ["bid ready", "tap"], ["boulder added", "clack"],
+];
+
+export function sound(events: readonly Happening[]): Sound | null {
+  return SOUNDS.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
+}
+
+export function chapter(event: Happening): string | null {
+  return event.kind === "turn began" ? words.chapter(event.turn) : null;
+}
+
+export function subtitle(valley: Valley): string {
+  return words.subtitle(valley.turn, valley.weather && (words.weathers[valley.weather] ?? valley.weather), valley.deck);
+}
+
+export function outcome(view: View<"bridge-troll">, names: readonly string[]): string {
+  const winners = view.standings.filter((standing) => standing.rank === 1).map((standing) => standing.seat);
+  if (winners.length === 1) return words.winner(winners[0] === view.seat ? null : names[winners[0]!]!);
+  return words.winners(winners.map((seat) => (seat === view.seat ? words.you : names[seat]!)));
+}
+
+export function task({ board, legal, seat }: View<"bridge-troll">): Task {
+  const said = words.task;
+  const card = board.claimed ?? "";
+  switch (board.stage) {
+    case "first player":
+      return { what: said.begin };
+    case "weather":
+      return { what: said.weather };
+    case "travelers":
+      return { what: said.travelers };
+    case "face-down card":
+      return { what: said.faceDown };
+    case "bid":
+      if (seat !== null && board.seats[seat]?.mixing) return { what: said.mixing, hint: said.mixingHint };
+      return { what: said.bid, hint: deedOf(legal, "mixed") ? said.bidMixHint : said.bidHint };
+    case "pick":
+      return { what: said.pick, hint: said.pickHint };
+    case "place":
+      return { what: said.place(card), hint: said.placeHint };
+    case "hazard":
+      return { what: said.hazard(card), hint: said.hazardHint };
+    case "goat":
+      return { what: said.goat(card), hint: said.goatHint };
+    case "throw":
+      return board.claimed ? { what: said.throwAt(board.owed, card) } : { what: said.build(board.owed), hint: said.buildHint };
+    case "change":
+      return { what: said.change };
+    case "pile":
+      return { what: said.pile, hint: said.pileHint };
+    case "take":
+      return deedOf(legal, "rob") ? { what: said.rob(board.owed), hint: said.robHint } : { what: said.take(board.owed), hint: said.takeHint };
+    case "score":
+      return { what: said.score, hint: said.scoreHint };
+    case "trade":
+      return { what: said.trade, hint: said.tradeHint };
+    case "upgrade":
+      return { what: said.upgrade };
+    default:
+      return { what: said.over };
+  }
+}

@@ -1,0 +1,65 @@
+// What a card does, in words: under the pointer, at focus, or after a long press.
+
+import type { Attachment } from "svelte/attachments";
+
+interface Tip {
+  card: string | null; // null: a card that lies face down
+  more: string | null;
+  node: Element;
+}
+
+const LONG = 450; // milliseconds of a long press
+
+export class Tips {
+  shown = $state.raw<Tip | null>(null);
+
+  hide(node: Element | null = null): void {
+    if (node === null || this.shown?.node === node) this.shown = null;
+  }
+
+  toggle(node: Element, card: string | null, more: string | null = null): void {
+    this.shown = this.shown?.node === node ? null : { card, more, node };
+  }
+
+  tells(card: string | null, more: string | null = null): Attachment<HTMLElement> {
+    return (node) => {
+      const tell = (): void => void (this.shown = { card, more, node });
+      // A focused card that is taken from the page loses its focus while the page is drawn: nothing may change then.
+      const hide = (): void => queueMicrotask(() => this.hide(node));
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let held = false;
+      const heard: Record<string, (event: Event) => void> = {
+        pointerenter: (event) => isMouse(event) && tell(),
+        pointerleave: hide,
+        focus: () => node.matches(":focus-visible") && tell(),
+        blur: hide,
+        pointerdown: (event) => {
+          held = false;
+          if (isMouse(event)) return;
+          timer = setTimeout(() => {
+            held = true;
+            tell();
+          }, LONG);
+        },
+        pointerup: () => clearTimeout(timer),
+        pointercancel: () => clearTimeout(timer),
+        contextmenu: (event) => held && event.preventDefault(),
+        click: (event) => {
+          if (!held) return;
+          held = false; // the press was a question, not a decision
+          event.stopImmediatePropagation();
+        },
+      };
+      for (const [name, listener] of Object.entries(heard)) node.addEventListener(name, listener, { capture: true });
+      return () => {
+        clearTimeout(timer);
+        for (const [name, listener] of Object.entries(heard)) node.removeEventListener(name, listener, { capture: true });
+        hide();
+      };
+    };
+  }
+}
+
+function isMouse(event: Event): boolean {
+  return (event as PointerEvent).pointerType === "mouse";
+}
