@@ -140,8 +140,8 @@ DEEP_TOME = b'{"game":"troll-bridge","seats":["me","open"],"options":{"tome":"a=
         ("POST /api/quick", b'{"game":"troll-dice","nonce":"\\u0000"}', 400),
         ("POST /api/tables", DEEP_TOME, 400),
         ("GET /api/tables/%00", b"", 400),
-        ("GET /%00", b"", 404),
-        ("GET /" + 5_000 * "a", b"", 404),
+        ("GET /api/%00", b"", 404),
+        ("GET /api/" + 5_000 * "a", b"", 404),
     ],
 )
 def test_what_no_schema_describes_is_refused(line: str, body: bytes, status: int, house: House) -> None:

@@ -33,13 +33,17 @@ def test_every_address_of_ours_has_the_page(base: str, path: str) -> None:
     assert answer.text == (FOLDER / "index.html").read_text("utf-8")
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/table/abc/more", "/..%2fapp.py", "/new"])
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/table/abc/more", "/..%2fapp.py", "/new", "/%00", "/" + 5_000 * "a"]
+)
 def test_other_addresses_have_it_too_but_are_not_found(base: str, path: str) -> None:
     answer = httpx.get(base + path)
     assert (answer.status_code, "<title>Underbridge</title>" in answer.text) == (404, True)
 
 
-@pytest.mark.parametrize("path", ["/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/assets/" + "a" * 300])
+@pytest.mark.parametrize(
+    "path", ["/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/assets/%00", "/assets/" + 5_000 * "a"]
+)
 def test_a_file_that_is_not_there_is_not_found(base: str, path: str) -> None:
     answer = httpx.get(base + path)
     assert answer.status_code == 404

@@ -11,7 +11,6 @@ import pytest
 
 from underbridge import Table
 from underbridge.engine.story import paragraph
-from underbridge.games import CATALOGUE
 from underbridge.server.api import words_of
 
 SOURCES = Path(__file__).parents[2] / "web/src"
@@ -28,7 +27,7 @@ console.log(JSON.stringify({ told, said: actions.map((action) => phrase(action, 
 """
 
 
-@pytest.mark.parametrize("game", CATALOGUE)
+@pytest.mark.parametrize("game", ["troll-dice", "angry-troll", "bridge-troll", "troll-bridge"])
 def test_the_page_says_what_the_engine_says(game: str, tmp_path: Path) -> None:
     names = ["Ada", "Grim", "Runa", "Tove", "Nils", "Ylva"]
     tellings, expected = [], []
