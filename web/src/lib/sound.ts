@@ -35,11 +35,12 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
 export function play(sound: Sound): void {
-  if (!settings.sound || (sound === "grunt" && !settings.grunt)) return;
+  if (!settings.sound) return;
   if (!navigator.userActivation.hasBeenActive) return; // browsers keep a page silent until it is touched
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const part of TONES[sound]) voice(context, part);
+  const heard = sound === "grunt" && !settings.grunt ? "clack" : sound;
+  for (const part of TONES[heard]) voice(context, part);
 }
 
 function voice(audio: AudioContext, part: Tone): void {

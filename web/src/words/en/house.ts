@@ -43,7 +43,6 @@ export const words = {
     waiting: (names: string[]) => `Waiting for ${list.format(names)}`,
     sent: "Sent. The table is writing it down …",
     over: "The game is over",
-    watching: "You are watching.",
     rolling: "The table is drawing",
   },
   frame: {
@@ -125,12 +124,9 @@ export const words = {
     speed: "How fast things move",
     speeds: { off: "At once", fast: "Fast", normal: "Normal", slow: "Slow" },
     sound: "Sound",
-    on: "On",
-    off: "Off",
     grunt: "Trolls grunt when bids are revealed",
     theme: "Light",
     themes: { day: "Day", night: "Night" },
-    share: "Bring a friend to watch",
     leave: "Leave the table",
     leaveHint: "Your seat stays yours. If your time runs out, a bot plays until you are back.",
     resign: "Resign",
@@ -155,7 +151,6 @@ export const words = {
   },
   result: {
     won: "You have won!",
-    lost: "The game is over",
     over: "The game is over",
     places: "Standings",
     rank: (rank: number) => `${rank}${ENDINGS[ordinals.select(rank)] ?? "th"}`,

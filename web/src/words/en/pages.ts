@@ -248,7 +248,6 @@ export const words = {
       progress: "How far it is",
       fold: "More of it",
       notice: "Something that everybody should know",
-      badge: "Badge",
       target: "May be chosen",
       chosen: "Chosen",
     },
