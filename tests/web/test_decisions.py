@@ -1,98 +1,128 @@
-"""Every kind of decision is made through the page at least once.
+"""Every kind of decision is made through the page, in a position where it may be made.
 
-Somebody plays quickly, through a socket; as soon as something may be done that the page has not done yet, the
-page does it, for the same person.
+The position comes from a game played at random, which is written into the table's log before the page is opened.
 """
 
 import asyncio
 import json
-from contextlib import suppress
-from typing import Any
+import random
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Locator
-from server.serving import Player
-from web.browsing import Visitor, chromium, visiting
+from playwright.async_api import Browser, Locator
+from server.serving import Player, serving
+from web.browsing import chromium, until, visiting
 from web.playing import LEADS, LEGAL, Hand
 
+from underbridge.engine.table import Table
 from underbridge.games import CATALOGUE
+from underbridge.server.live import Live
+from underbridge.server.store import Entry, Kept, Store, now
 
-MOST_GAMES = 40
-
-
-@pytest.mark.parametrize(("game", "size"), [("troll-dice", "phone"), ("angry-troll", "desktop")])
-def test_every_kind_of_decision(base: str, game: str, size: str) -> None:
-    async def scenario() -> None:
-        missing = {str(action.words[0]) for action in CATALOGUE[game].actions.all}
-        async with chromium() as browser:
-            for seed in range(MOST_GAMES):
-                if not missing:
-                    break
-                async with visiting(browser, base, size) as ada:
-                    await _play(ada, base, game, seed, missing)
-                    await ada.sees_nothing_wrong()
-        assert not missing
-
-    asyncio.run(scenario())
-
-
-async def _play(ada: Visitor, base: str, game: str, seed: int, missing: set[str]) -> None:
-    """A game, until nothing is missing."""
-    player = Player(base, seed)
-    bots = ["sleepy"] * (CATALOGUE[game].seats.usual - 1)
-    table = player.post("/api/tables", game=game, seats=["me", *bots])["id"]
-    await ada.page.context.add_cookies(
-        [{"name": name, "value": value, "url": base} for name, value in player.http.cookies.items()]
-    )
-    await ada.open(f"/table/{table}")
-    hand = Hand(ada, seed)
-    async with player.at(table):
-        while missing and not (player.view and player.view["over"]):
-            wanted = {action["kind"] for action in _legal(player)} & missing
-            before = player.number
-            if wanted:
-                done = await _decide_on_the_page(hand, player, sorted(wanted)[0])
-                missing -= {done}
-            elif not player.must_decide:
-                await player.hear()
-            elif (await player.decide())["type"] == "done":
-                await player.until(lambda before=before: player.number > before)
-            else:  # that was too fast
-                await asyncio.sleep(0.1)
+PLACES = [
+    ("troll-dice", "phone"),
+    ("angry-troll", "desktop"),
+    ("bridge-troll", "desktop"),
+    ("bridge-troll", "phone"),
+    ("troll-bridge", "desktop"),
+    ("troll-bridge", "phone"),
+]
+NOT_BY_HAND = {"late"}  # the server enters it when a candle has burnt down
+OPTIONS = {"troll-bridge": {"gentle": True}}  # a messenger retreats only by the gentle rule
+LEADING = {"buy", "lose"}  # whoever has made points into upgrades and loses one has to change an upgrade back
+MOST_GAMES = 200
+MOST_CLICKS = 8
+MINE = 0
 
 
-def _legal(player: Player) -> list[dict[str, Any]]:
-    return player.view["legal"] if player.view else []
+class House(NamedTuple):
+    """A server and where it keeps its games."""
+
+    base: str
+    store: Store
 
 
-async def _decide_on_the_page(hand: Hand, player: Player, kind: str) -> str | None:
-    """Find what does it, or what leads there, and click until it is done; None: the game went on instead."""
-    while not await _sees_the_same(hand, player):
-        await _listen(player)
-    number = player.number
-    for _ in range(8):
+@pytest.mark.parametrize(("game", "size"), PLACES)
+def test_every_kind_of_decision(tmp_path: Path, game: str, size: str) -> None:
+    kinds = {str(action.words[0]) for action in CATALOGUE[game].actions.all} - NOT_BY_HAND
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+
+    async def scenario(base: str) -> None:
+        async with Store.open(database) as store, chromium() as browser:
+            for kind in sorted(kinds):
+                await _make_one(browser, House(base, store), game, size, kind)
+
+    with serving(database, tmp_path) as base:
+        asyncio.run(scenario(base))
+
+
+async def _make_one(browser: Browser, house: House, game: str, size: str, kind: str) -> None:
+    """A decision of that kind."""
+    people = [Player(house.base) for _ in range(CATALOGUE[game].seats.usual)]
+    table = await _lay(house, game, people, kind)
+    async with visiting(browser, house.base, size) as ada:
+        await ada.page.context.add_cookies(
+            [{"name": name, "value": value, "url": house.base} for name, value in people[MINE].http.cookies.items()]
+        )
+        await ada.open(f"/table/{table}")
+        hand = Hand(ada)
+        await until(hand.may_decide, ada.page)
+        await ada.sees_nothing_wrong()
+        await ada.does_not_scroll_sideways()
+        await _decide(hand, kind)
+        assert not ada.complaints, ada.complaints
+        entry = (await house.store.entries(table))[-1]
+        assert (entry.seat, entry.words[0]) == (MINE, kind)
+
+
+async def _lay(house: House, game: str, people: list[Player], kind: str) -> str:
+    """A table at which such a decision may be made."""
+    me, *others = people
+    seats = ["me", *["open"] * len(others)]
+    table = str(me.post("/api/tables", game=game, seats=seats, options=OPTIONS.get(game, {}))["id"])
+    for one in others:
+        one.post(f"/api/tables/{table}/join")
+    kept = await house.store.table(table)
+    assert kept is not None
+    for entry in _way_to(kept, kind):
+        await house.store.append(table, entry)
+    return table
+
+
+def _way_to(kept: Kept, kind: str) -> list[Entry]:
+    """What everybody decided before."""
+    for seed in range(MOST_GAMES):
+        chance, table, way = random.Random(seed), Live(kept, []).table, list[Entry]()
+        while not table.over:
+            if any(action.words[0] == kind for action in table.legal(MINE)):
+                return way
+            seat, words = _any_decision(table, chance)
+            way.append(Entry(ply=len(way), seat=seat, words=words, move_id=f"{len(way)}", at=now()))
+    raise AssertionError(f"In {MOST_GAMES} games nobody could {kind}.")
+
+
+def _any_decision(table: Table, chance: random.Random) -> tuple[int, tuple[str | int, ...]]:
+    seat = chance.choice(table.awaited)
+    legal = table.legal(seat)
+    action = chance.choice([action for action in legal if action.words[0] in LEADING] or legal)
+    table.act(seat, action)
+    return seat, action.words
+
+
+async def _decide(hand: Hand, kind: str) -> None:
+    """Find what does it, or what leads there, and click until it is done."""
+    before = await hand.ply()
+    for _ in range(MOST_CLICKS):
         control = await _leading_to(hand, kind, LEGAL)
         if control is not None:
             await control.click()
-            await player.until(lambda: player.number > number)
-            return kind
+            await until(lambda: hand.has_gone_on(before), hand.page)
+            return
         control = await _leading_to(hand, kind, LEADS)
-        if control is not None:
-            await control.click()
-        await _listen(player)
-        if player.number > number:
-            return None
-    raise AssertionError(f"the page offers no way to {kind}")
-
-
-async def _sees_the_same(hand: Hand, player: Player) -> bool:
-    shown = await hand.board.count() and await hand.ply() == len(player.moments)
-    return bool(shown) and await hand.board.get_attribute("aria-busy") == "false"
-
-
-async def _listen(player: Player) -> None:
-    with suppress(TimeoutError):
-        await asyncio.wait_for(player.hear(), 0.1)
+        assert control is not None, f"the page offers no way to {kind}"
+        await control.click()
+    raise AssertionError(f"the page leads nowhere to {kind}")
 
 
 async def _leading_to(hand: Hand, kind: str, which: str) -> Locator | None:
