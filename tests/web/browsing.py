@@ -1,5 +1,6 @@
 """A real browser at a real server: Chromium, driven by Playwright."""
 
+import asyncio
 import os
 import re
 import shutil
@@ -8,6 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from server.serving import LONG
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -95,8 +97,9 @@ async def visiting(
 
 async def until(holds: Callable[[], Awaitable[bool]], page: Page) -> None:
     """Look again and again until something holds."""
-    while not await holds():
-        await page.wait_for_timeout(20)
+    async with asyncio.timeout(LONG):
+        while not await holds():
+            await page.wait_for_timeout(20)
 
 
 def table_of(page: Page) -> str:

@@ -3,13 +3,16 @@
 import json
 import random
 import re
+from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from playwright.async_api import Locator, expect
 from web.browsing import Visitor, until
 
 LEGAL = "[data-action]:visible:not(:disabled)"
 LEADS = "[data-leads]:visible:not(:disabled)"  # what is risky is picked, then confirmed
+MOST_CLICKS = 8  # for one decision
 
 
 class Hand:
@@ -29,7 +32,10 @@ class Hand:
 
     async def may_decide(self) -> bool:
         """At rest, and with something to do."""
-        return await self.board.get_attribute("aria-busy") == "false" and await self.offered().count() > 0
+        return await self.is_at_rest() and await self.offered().count() > 0
+
+    async def is_at_rest(self) -> bool:
+        return await self.board.get_attribute("aria-busy") == "false"
 
     async def is_over(self) -> bool:
         return await self.page.get_by_role("dialog").filter(has_text="Look back").count() > 0
@@ -54,6 +60,26 @@ class Hand:
             pass
         self.done.append(action)
         await until(partial(self.has_gone_on, before), self.page)
+
+    async def carry_out(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+        """Click on what does what is wanted, or on what leads there, until the table has taken it."""
+        before = await self.ply()
+        for _ in range(MOST_CLICKS):
+            if control := await self._that(LEGAL, "data-action", wanted):
+                await control.click()
+                await until(partial(self.has_gone_on, before), self.page)
+                return
+            control = await self._that(LEADS, "data-leads", wanted)
+            assert control, "the page offers no way to do that"
+            await control.click()
+        raise AssertionError("the page leads nowhere")
+
+    async def _that(self, which: str, told: str, wanted: Callable[[dict[str, Any]], bool]) -> Locator | None:
+        for control in await self.board.locator(which).all():
+            actions = json.loads(await control.get_attribute(told) or "[]")
+            if any(wanted(action) for action in (actions if isinstance(actions, list) else [actions])):
+                return control
+        return None
 
     async def _click(self) -> str | None:
         """On anything that is offered: the action that was carried out, if one was."""

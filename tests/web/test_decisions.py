@@ -1,19 +1,18 @@
 """Every kind of decision is made through the page, in a position where it may be made.
 
-The position comes from a game played at random, which is written into the table's log before the page is opened.
+The position comes from a game played at random, which is written into the log before the page is opened.
 """
 
 import asyncio
-import json
 import random
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Browser, Locator
+from playwright.async_api import Browser
 from server.serving import Player, serving
 from web.browsing import chromium, until, visiting
-from web.playing import LEADS, LEGAL, Hand
+from web.playing import Hand
 
 from underbridge.engine.table import Table
 from underbridge.games import CATALOGUE
@@ -32,7 +31,6 @@ NOT_BY_HAND = {"late"}  # the server enters it when a candle has burnt down
 OPTIONS = {"troll-bridge": {"gentle": True}}  # a messenger retreats only by the gentle rule
 LEADING = {"buy", "lose"}  # whoever has made points into upgrades and loses one has to change an upgrade back
 MOST_GAMES = 200
-MOST_CLICKS = 8
 MINE = 0
 
 
@@ -63,14 +61,17 @@ async def _make_one(browser: Browser, house: House, game: str, size: str, kind: 
     table = await _lay(house, game, people, kind)
     async with visiting(browser, house.base, size) as ada:
         await ada.page.context.add_cookies(
-            [{"name": name, "value": value, "url": house.base} for name, value in people[MINE].http.cookies.items()]
+            [
+                {"name": name, "value": value, "url": house.base}
+                for name, value in people[MINE].http.cookies.items()
+            ]
         )
         await ada.open(f"/table/{table}")
         hand = Hand(ada)
         await until(hand.may_decide, ada.page)
         await ada.sees_nothing_wrong()
         await ada.does_not_scroll_sideways()
-        await _decide(hand, kind)
+        await hand.carry_out(lambda action: action["kind"] == kind)
         assert not ada.complaints, ada.complaints
         entry = (await house.store.entries(table))[-1]
         assert (entry.seat, entry.words[0]) == (MINE, kind)
@@ -108,27 +109,3 @@ def _any_decision(table: Table, chance: random.Random) -> tuple[int, tuple[str |
     action = chance.choice([action for action in legal if action.words[0] in LEADING] or legal)
     table.act(seat, action)
     return seat, action.words
-
-
-async def _decide(hand: Hand, kind: str) -> None:
-    """Find what does it, or what leads there, and click until it is done."""
-    before = await hand.ply()
-    for _ in range(MOST_CLICKS):
-        control = await _leading_to(hand, kind, LEGAL)
-        if control is not None:
-            await control.click()
-            await until(lambda: hand.has_gone_on(before), hand.page)
-            return
-        control = await _leading_to(hand, kind, LEADS)
-        assert control is not None, f"the page offers no way to {kind}"
-        await control.click()
-    raise AssertionError(f"the page leads nowhere to {kind}")
-
-
-async def _leading_to(hand: Hand, kind: str, which: str) -> Locator | None:
-    for control in await hand.board.locator(which).all():
-        told = await control.get_attribute("data-action" if which == LEGAL else "data-leads")
-        actions = json.loads(told or "[]")
-        if kind in {one["kind"] for one in (actions if isinstance(actions, list) else [actions])}:
-            return control
-    return None
