@@ -154,6 +154,7 @@ export const words = {
     over: "The game is over",
     places: "Standings",
     rank: (rank: number) => `${rank}${ENDINGS[ordinals.select(rank)] ?? "th"}`,
+    points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     rematch: "Play again",
     join: "To the next game",
     look: "Look back",
