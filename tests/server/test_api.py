@@ -7,6 +7,9 @@ import httpx
 import pytest
 from server.serving import guest, serving
 
+from underbridge.games.bridge_troll.deck import our_deck_text
+from underbridge.games.troll_bridge.box import our_box_text
+
 GAMES = {"troll-dice", "angry-troll", "bridge-troll", "troll-bridge"}
 
 
@@ -43,6 +46,27 @@ def test_the_catalogue_has_all_games_with_their_options(base: str) -> None:
     assert set(games) == GAMES
     assert games["angry-troll"]["seats"] == {"low": 1, "high": 1, "usual": 1}
     assert {option["name"] for option in games["angry-troll"]["options"]} >= {"preset"}
+
+
+@pytest.mark.parametrize(
+    ("game", "document", "ours", "theirs", "thing"),
+    [
+        ("bridge-troll", "deck", our_deck_text(), ("toll = 9", "toll = 11"), {"Princess": {"toll": 11}}),
+        ("troll-bridge", "box", our_box_text(), ("value = 5", "value = 7"), {"Golden Goat": {"value": 7}}),
+    ],
+)
+def test_a_table_tells_the_figures_it_is_played_with(
+    base: str, game: str, document: str, ours: str, theirs: tuple[str, str], thing: dict[str, dict[str, int]]
+) -> None:
+    ((name, figures),) = thing.items()
+    with guest(base) as ada:
+        seats = ("me", "open", "open")
+        plain = ada.get(f"/api/tables/{lay(ada, *seats, game=game)['id']}/printed").json()["things"]
+        own = lay(ada, *seats, game=game, options={document: ours.replace(*theirs)})
+        printed = ada.get(f"/api/tables/{own['id']}/printed").json()["things"]
+        assert printed == plain | {name: plain[name] | figures}
+        assert ada.get(f"/api/tables/{lay(ada, 'me', 'open')['id']}/printed").json() == {"things": {}}
+        refused(ada.get("/api/tables/nowhere/printed"), 404, "not-found")
 
 
 def test_a_guest_is_the_same_person_on_every_request(base: str) -> None:

@@ -12,6 +12,7 @@ from web.playing import Hand, lay
 
 from underbridge import Record
 from underbridge.engine.story import paragraph
+from underbridge.games.bridge_troll.deck import our_deck_text
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -72,6 +73,23 @@ def test_a_game_of_the_big_ones(base: str, game: str, size: str) -> None:
             await ada.does_not_scroll_sideways()
             await _check_the_story(ada.page, base, size)
             await _check_the_seal(ada.page)
+
+    asyncio.run(scenario())
+
+
+def test_a_deck_that_was_brought_along_is_what_lies_on_the_table(base: str) -> None:
+    deck = re.sub("^(toll|food) = .*", r"\1 = 17", our_deck_text(), flags=re.MULTILINE)
+
+    async def scenario() -> None:
+        async with chromium() as browser, visiting(browser, base) as ada:
+            await ada.open("/")
+            asked = {"game": "bridge-troll", "seats": ["me", "sleepy", "sleepy"], "options": {"deck": deck}}
+            laid = await ada.page.request.post(f"{base}/api/tables", data=asked)
+            await ada.open(f"/table/{(await laid.json())['id']}")
+            hand = Hand(ada, seed=4)
+            while not await hand.board.get_by_role("button", name=re.compile("toll 17, food 17")).count():
+                await hand.play(1)
+            assert await hand.board.get_by_role("button", name=re.compile("toll [1-9],")).count() == 0
 
     asyncio.run(scenario())
 

@@ -25,6 +25,7 @@ STEPS_TO_REACH_EVERYTHING = 500  # of random play, while compiling
 
 Value = bool | int | str
 Given = Mapping[str, Value]
+Things = dict[str, dict[str, int]]  # by the name of a thing: the figures on it
 
 
 class Flag(msgspec.Struct, frozen=True, tag_field="type", tag="flag"):
@@ -192,6 +193,7 @@ class Game:
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
     quiz: Callable[[State], Quiz | None] | None = None  # the question that is to be answered now
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
+    printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like
     late: Action | None = None  # what the one who asked calls when the time for an answer is over
 
     @property

@@ -13,7 +13,7 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..bots.levels import LEVELS
 from ..engine.errors import IllegalAction
-from ..engine.game import CATALOGUE, Facts, Game
+from ..engine.game import CATALOGUE, Facts, Game, Things
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
@@ -111,6 +111,18 @@ class GameWords(msgspec.Struct, frozen=True, kw_only=True):
     you: dict[str, str]  # the same, told to whoever did it
     more: dict[str, str]  # how an event goes on from one of the same kind
     help: dict[str, str]  # the rules in short
+
+
+class Printed(msgspec.Struct, frozen=True, kw_only=True):
+    """What stands on a table's cards and the like."""
+
+    things: Things  # by the name of a thing: its figures
+
+
+def printed_at(kept: Kept) -> Printed:
+    """What a table is played with, be it ours or brought along; most games have nothing to tell."""
+    printed = find_game(kept.game).printed
+    return Printed(things=printed(len(kept.seats), kept.options) if printed else {})
 
 
 def words_of(game: Game) -> GameWords:
@@ -240,6 +252,11 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             raise Refused(409, "not-over", "The record is there when the game is over.")
         return (await hub.live(table)).table.record
 
+    @get("/tables/{table:str}/printed", responses=may_refuse(*NAMING))
+    async def printed(table: TableId) -> Printed:
+        """The figures that a table is played with."""
+        return printed_at(await lobby.table(table))
+
     @get(
         "/tables/{table:str}/moments/{ply:int}",
         responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment"),
@@ -272,7 +289,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
             *(open_tables, tables_in_play, my_tables, lay, quick),
-            *(table, join, leave, begin, rematch, record, moment),
+            *(table, join, leave, begin, rematch, record, printed, moment),
         ],
         dependencies={"person": Provide(who)},
     )

@@ -11,7 +11,7 @@ from ..engine.view import Standing, View
 from ..games.troll_dice.actions import Swap
 from ..games.troll_dice.story import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
-from .api import Answered, BotShown, Health, Looked, Named, Quick, words_of
+from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
 from .live import Moment
 from .lobby import Joining, Laying, Seal, Wish
 from .messages import (
@@ -105,6 +105,7 @@ def sent() -> list[msgspec.Struct]:
         Answered(ok=True),
         CATALOGUE["angry-troll"].facts,
         words_of(CATALOGUE["troll-dice"]),
+        Printed(things={"Serf": {"count": 4, "toll": 1, "food": 3}, "storm": {"travelers": 3}}),
         BotShown(name=grumpy.name, about=grumpy.about, knowledge=grumpy.knowledge),
         Person(id="p3Jx0uT6wQbL9vKc2mRa", name="Ada", since=MORNING),
         Seal(seal=TICKET, commitment=COMMITMENT),

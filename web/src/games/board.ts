@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 
 import type { Seat } from "../lib/seats";
 import type { Sound } from "../lib/sound";
-import type { Action, Board, Event, GameName, View } from "../lib/messages";
+import type { Action, Board, Event, GameName, Things, View } from "../lib/messages";
 
 /**
  * What a board draws. It decides nothing and computes no rule: whatever may be done is in `legal`.
@@ -48,6 +48,8 @@ export interface GameClient<G extends GameName> {
   /** A headline of the story that begins with this event. */
   chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
   sound: (events: Event<G>[]) => Sound | null;
+  /** Play with these figures, by the name of the thing that they stand on; before the board is laid. */
+  settle?: (things: Things, seats: number) => void;
   /** What things with parts are called in the story, if not by these: a place, say. */
   thing?: (parts: Record<string, unknown>) => string;
   /** How it ended, in a sentence. */

@@ -1,7 +1,7 @@
 // What the client asks the server over HTTP.
 
 import type {
-  BotShown, Facts, Failure, GameName, GameWords, Health, Laying, Looked, Person, Record, Seal, TableListed, TableShown, Wish,
+  BotShown, Facts, Failure, GameName, GameWords, Health, Laying, Looked, Person, Printed, Record, Seal, TableListed, TableShown, Wish,
 } from "./messages";
 
 /** The server's no, with a reason for people. */
@@ -62,5 +62,6 @@ export const api = {
   begin: (id: string) => ask<TableShown>(`/tables/${id}/begin`, "POST"),
   rematch: async (id: string) => ask<TableShown>(`/tables/${id}/rematch`, "POST", await sealed()),
   record: (id: string) => ask<Record>(`/tables/${id}/record`),
+  printed: (id: string) => ask<Printed>(`/tables/${id}/printed`),
   moment: (id: string, ply: number) => ask<Looked>(`/tables/${id}/moments/${ply}`),
 };

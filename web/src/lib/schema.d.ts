@@ -312,6 +312,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/printed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The figures that a table is played with. */
+        get: operations["printed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/moments/{ply}": {
         parameters: {
             query?: never;
@@ -1056,6 +1073,28 @@ export interface components {
             };
             help: {
                 [key: string]: string;
+            };
+        };
+        /**
+         * @description What stands on a table's cards and the like.
+         * @example {
+         *       "things": {
+         *         "Serf": {
+         *           "count": 4,
+         *           "toll": 1,
+         *           "food": 3
+         *         },
+         *         "storm": {
+         *           "travelers": 3
+         *         }
+         *       }
+         *     }
+         */
+        Printed: {
+            things: {
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
         };
         /**
@@ -4996,6 +5035,61 @@ export interface operations {
             };
             /** @description Refused: `not-over`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    printed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "things": {
+                     *         "Serf": {
+                     *           "count": 4,
+                     *           "toll": 1,
+                     *           "food": 3
+                     *         },
+                     *         "storm": {
+                     *           "travelers": 3
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Printed"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

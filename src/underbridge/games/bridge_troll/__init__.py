@@ -1,19 +1,23 @@
 """Bridge Troll: three to six trolls bid boulders for travelers, to rob them, to eat them and to build."""
 
 from ...engine.errors import BadSetup
-from ...engine.game import Document, Facts, Flag, Game, Given, Seats
+from ...engine.game import Document, Facts, Flag, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
 from . import judge, rules
 from .actions import ACTIONS
-from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, our_deck_text, read_deck
+from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
 from .state import SETUP, STATE
 from .story import due, tell
 from .view import awaited_by, board, standings
 
 
+def deck_of(given: Given) -> Deck:
+    return read_deck(str(given.get("deck", our_deck_text())))
+
+
 def lay_out(seats: int, given: Given) -> Setup:
     """The setup record (BT1)."""
-    deck = read_deck(str(given.get("deck", our_deck_text())))
+    deck = deck_of(given)
     setup = new_record(SETUP)
     setup.seats = seats
     setup.friendly_five = given.get("friendly_five", False)
@@ -25,6 +29,15 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup.travelers = deck.travelers[seats]
     setup.rate = deck.boulders_when_closed[seats]
     return setup
+
+
+def printed(seats: int, given: Given) -> Things:
+    """The figures of the cards, of the travel schedule and of a closed bridge."""
+    deck = deck_of(given)
+    cards = {card.id: {figure: getattr(card, figure) for figure in FIGURES} for card in deck.cards}
+    schedule = zip(WEATHERS, deck.travelers[seats], strict=True)
+    weathers = {weather: {"travelers": travelers} for weather, travelers in schedule}
+    return {**cards, **weathers, "closed bridge": {"boulders": deck.boulders_when_closed[seats]}}
 
 
 GAME = Game(
@@ -54,4 +67,5 @@ GAME = Game(
     due=due,
     tell=tell,
     awaited_by=awaited_by,
+    printed=printed,
 )

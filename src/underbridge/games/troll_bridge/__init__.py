@@ -2,7 +2,7 @@
 
 from ...engine.action import Action
 from ...engine.errors import BadSetup, IllegalAction
-from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Quiz, Seats
+from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Quiz, Seats, Things
 from ...engine.verbs import Setup, State, new_record
 from . import judge, rules
 from .actions import ACTIONS, ANSWER_OPTION, TYPED_OTHERWISE, Answer, Late
@@ -24,6 +24,10 @@ from .view import asked_question, board, standings
 DICE = (6, 8)
 
 
+def box_of(given: Given) -> Box:
+    return read_box(str(given.get("box", our_box_text())))
+
+
 def lay_out(seats: int, given: Given) -> Setup:
     """The setup record (TB1, TB15)."""
     boards = int(given.get("boards", 1))
@@ -34,7 +38,7 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup.gentle = given.get("gentle", False)
     setup.jump_die = given.get("jump_die", DICE[0])
     setup.typed = given.get("answers", "options") == "typed"
-    _unpack(setup, read_box(str(given.get("box", our_box_text()))), holed=bool(given.get("holed", False)))
+    _unpack(setup, box_of(given), holed=bool(given.get("holed", False)))
     _open_tome(setup, read_pack(str(given["tome"]), "The option tome") if "tome" in given else our_tome())
     return setup
 
@@ -69,6 +73,12 @@ def _open_tome(setup: Setup, pack: Pack) -> None:
     setup.cards = len(pack.card)
     for number, card in enumerate(pack.card):
         setup.key[number] = sum(question.right << 2 * place for place, question in enumerate(card.question))
+
+
+def printed(_: int, given: Given) -> Things:
+    """The figures of the treasures."""
+    treasures = box_of(given).treasures
+    return {one.id: {"value": one.value, "strength": one.strength} for one in treasures}
 
 
 def quiz(s: State) -> Quiz | None:
@@ -136,5 +146,6 @@ GAME = Game(
     due_by=due_by,
     quiz=quiz,
     hear=hear,
+    printed=printed,
     late=Late(),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import deck from "../../../../src/underbridge/games/bridge_troll/data/deck.toml?raw";
-import { artOf, CARDS, lookOf, SCHEDULES, sumOf, weatherArt, WEATHERS } from "./deck";
+import { artOf, CARDS, lookOf, SCHEDULES, settle, sumOf, weatherArt, WEATHERS } from "./deck";
 import pieces from "./pieces.svg?raw";
 
 /** The blocks of cards, as far as a line of the form `name = value` tells. */
@@ -41,4 +41,11 @@ test("a Priest and a Serf pay 7, or feed 5", () => {
 
 test("goats are hazards, a Jester is a special", () => {
   expect([lookOf("Big Goat"), lookOf("Jester"), lookOf("Duke"), lookOf("Carpenter")]).toEqual(["hazard", "special", "royal", "bonus"]);
+});
+
+test("a deck that was brought along counts, and its schedule", () => {
+  const weathers = Object.fromEntries(WEATHERS.map((weather, at) => [weather, { travelers: at + 1 }]));
+  settle({ Serf: { count: 9, toll: 8, food: 7, points: 0, colours: 0 }, ...weathers, "closed bridge": { boulders: 4 } }, 5);
+  expect([sumOf(["Serf"], "tolls"), sumOf(["Serf"], "food"), CARDS.Serf!.kind]).toEqual([8, 7, "regular"]);
+  expect(SCHEDULES[5]).toEqual({ travelers: [1, 2, 3, 4, 5, 6], rate: 4 });
 });

@@ -1,4 +1,7 @@
 // The figures of the cards, as src/underbridge/games/bridge_troll/data/deck.toml has them; a test holds them together.
+// Whoever brings a deck of their own plays with other figures: `settle` is told them.
+
+import type { Things } from "../../lib/messages";
 
 export type Kind =
   | "regular" | "royal" | "bonus" | "knight" | "bandit" | "dragon" | "goat"
@@ -54,7 +57,7 @@ export const WEATHERS = ["storm", "rain", "overcast", "partly sunny", "sunny", "
 export type Weather = (typeof WEATHERS)[number];
 
 /** By seats: how many travelers come in each weather, and what a closed bridge takes for each open one. */
-export const SCHEDULES: Readonly<Record<number, { travelers: readonly number[]; rate: number }>> = {
+export const SCHEDULES: Record<number, { travelers: readonly number[]; rate: number }> = {
   3: { travelers: [2, 3, 3, 4, 5, 6], rate: 3 },
   4: { travelers: [3, 4, 4, 5, 6, 7], rate: 2 },
   5: { travelers: [4, 5, 5, 6, 7, 8], rate: 2 },
@@ -62,6 +65,13 @@ export const SCHEDULES: Readonly<Record<number, { travelers: readonly number[]; 
 };
 
 export const BOULDERS_OF_A_MASON = 3;
+
+/** Play with these figures from now on. */
+export function settle(things: Things, seats: number): void {
+  for (const [name, card] of Object.entries(CARDS)) Object.assign(card, things[name]);
+  const travelers = WEATHERS.map((weather) => things[weather]!.travelers!);
+  SCHEDULES[seats] = { travelers, rate: things["closed bridge"]!.boulders! };
+}
 
 export function cardOf(name: string): Card {
   return CARDS[name] ?? { ...none, kind: "regular", count: 0 };

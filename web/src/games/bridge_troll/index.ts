@@ -3,8 +3,9 @@
 import type { GameClient } from "../board";
 import { beatsOf as beats } from "./beats";
 import Board from "./Board.svelte";
+import { settle } from "./deck";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import { chapter, outcome, sound, subtitle, task } from "./telling";
 
-export const game: GameClient<"bridge-troll"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome };
+export const game: GameClient<"bridge-troll"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome, settle };

@@ -1,4 +1,7 @@
-// The treasures: what each is for, and its picture. Figures are those of our own box.
+// The treasures: what each is for, and its picture. Figures are those of our own box, or of one that was
+// brought along: `settle` is told them.
+
+import type { Things } from "../../lib/messages";
 
 export type Use = "fight" | "hinder" | "turn" | "instead" | "riches";
 
@@ -31,6 +34,11 @@ const TREASURES: Record<string, Treasure> = {
 const UNKNOWN: Treasure = { art: "goblet", use: "riches", value: 0, strength: 0 };
 
 export const NAMES = Object.keys(TREASURES);
+
+/** Play with these figures from now on. */
+export function settle(things: Things): void {
+  for (const [name, treasure] of Object.entries(TREASURES)) Object.assign(treasure, things[name]);
+}
 
 export function treasureCalled(name: string): Treasure {
   return TREASURES[name] ?? UNKNOWN;
