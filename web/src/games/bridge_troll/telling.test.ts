@@ -53,3 +53,11 @@ test("what was moved last stays marked where it lies", () => {
   expect(marksOf(board, [{ kind: "placed", seat: 0, card: "Monk", side: "food" }])).toEqual([{ place: "0 food", piece: "Monk" }]);
   expect(marksOf(board, [{ kind: "bid ready", seat: 1 }])).toEqual([{ place: "1 bridge", piece: null }]);
 });
+
+test("of equals the one with more in upgrades is first, then the one with more boulders", () => {
+  const standings = [{ seat: 0, rank: 2, points: 30 }, { seat: 1, rank: 1, points: 30 }];
+  const told = (mine: number[], theirs: number[]) =>
+    outcome(view({ standings, board: valley([bridge({ upgrades: mine }), bridge({ upgrades: theirs })]) }), ["Ada", "Grim"]);
+  expect(told([15], [14, 13])).toBe("Grim has the finest bridge: of equals, more points are in its upgrades.");
+  expect(told([15], [15])).toBe("Grim has the finest bridge: of equals, more boulders lie under it.");
+});

@@ -31,9 +31,18 @@ export function subtitle(valley: Valley): string {
   return words.subtitle(valley.turn, valley.weather && (words.weathers[valley.weather] ?? valley.weather), valley.deck);
 }
 
+/** What decided between the first and others with as many points. */
+function decidedBy({ board, standings }: View<"bridge-troll">): "points" | "upgrades" | "boulders" {
+  const first = standings.find((standing) => standing.rank === 1)!;
+  const equals = standings.filter((standing) => standing !== first && standing.points === first.points);
+  if (equals.length === 0) return "points";
+  const built = (seat: number): number => (board.seats[seat]!.upgrades ?? []).reduce((sum, upgrade) => sum + upgrade, 0);
+  return equals.every((standing) => built(standing.seat) < built(first.seat)) ? "upgrades" : "boulders";
+}
+
 export function outcome(view: View<"bridge-troll">, names: readonly string[]): string {
   const winners = view.standings.filter((standing) => standing.rank === 1).map((standing) => standing.seat);
-  if (winners.length === 1) return words.winner(winners[0] === view.seat ? null : names[winners[0]!]!);
+  if (winners.length === 1) return words.winner(winners[0] === view.seat ? null : names[winners[0]!]!, decidedBy(view));
   return words.winners(winners.map((seat) => (seat === view.seat ? words.you : names[seat]!)));
 }
 

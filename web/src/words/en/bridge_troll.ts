@@ -112,7 +112,10 @@ export const words = {
   subtitle: (turn: number, weather: string | null, deck: number): string =>
     [turn > 0 ? `turn ${turn}` : null, weather?.toLowerCase(), `${plural(deck, "card")} left`].filter(Boolean).join(" · "),
   chapter: (turn: number): string => `Turn ${turn}`,
-  winner: (name: string | null): string => (name === null ? "You have the finest bridge." : `${name} has the finest bridge.`),
+  winner: (name: string | null, by: "points" | "upgrades" | "boulders"): string => {
+    const why = { points: "", upgrades: ": of equals, more points are in its upgrades", boulders: ": of equals, more boulders lie under it" };
+    return `${name === null ? "You have" : `${name} has`} the finest bridge${why[by]}.`;
+  },
   winners: (names: string[]): string => `${list.format(names)} share the victory.`,
 
   task: {
