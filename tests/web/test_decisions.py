@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 from server.serving import Player, serving
-from web.browsing import chromium, until, visiting
+from web.browsing import Visitor, chromium, until, visiting
 from web.playing import Hand
 
 from underbridge.engine.table import Table
@@ -28,7 +28,9 @@ PLACES = [
     ("troll-bridge", "phone"),
 ]
 NOT_BY_HAND = {"late"}  # the server enters it when a candle has burnt down
-OPTIONS = {"troll-bridge": {"gentle": True}}  # a messenger retreats only by the gentle rule
+OPTIONS: dict[str, dict[str, bool | str]] = {
+    "troll-bridge": {"gentle": True}
+}  # a messenger retreats only by the gentle rule
 LEADING = {"buy", "lose"}  # whoever has made points into upgrades and loses one has to change an upgrade back
 MOST_GAMES = 200
 MINE = 0
@@ -55,18 +57,47 @@ def test_every_kind_of_decision(tmp_path: Path, game: str, size: str) -> None:
         asyncio.run(scenario(base))
 
 
+def test_an_answer_is_typed(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+
+    async def scenario(base: str) -> None:
+        async with (
+            Store.open(database) as store,
+            chromium() as browser,
+            visiting(browser, base, "phone") as ada,
+        ):
+            people = [Player(base) for _ in range(2)]
+            table = await _lay(House(base, store), "troll-bridge", people, "answer", {"answers": "typed"})
+            await _come_as(ada, people[MINE], table)
+            answer = ada.page.get_by_role("textbox", name="Your answer")
+            await expect(answer).to_be_visible()
+            await ada.sees_nothing_wrong()
+            hand, before = Hand(ada), len(await store.entries(table))
+            ply = await hand.ply()
+            await answer.fill("A cheese, perhaps")
+            await answer.press("Enter")
+            await until(lambda: hand.has_gone_on(ply), ada.page)
+            assert (await store.entries(table))[before].words[0] == "answer"
+
+    with serving(database, tmp_path) as base:
+        asyncio.run(scenario(base))
+
+
+async def _come_as(visitor: Visitor, player: Player, table: str) -> None:
+    """Open the page with somebody's cookies."""
+    cookies = player.http.cookies.items()
+    await visitor.page.context.add_cookies(
+        [{"name": name, "value": value, "url": visitor.base} for name, value in cookies]
+    )
+    await visitor.open(f"/table/{table}")
+
+
 async def _make_one(browser: Browser, house: House, game: str, size: str, kind: str) -> None:
     """A decision of that kind."""
     people = [Player(house.base) for _ in range(CATALOGUE[game].seats.usual)]
-    table = await _lay(house, game, people, kind)
+    table = await _lay(house, game, people, kind, OPTIONS.get(game, {}))
     async with visiting(browser, house.base, size) as ada:
-        await ada.page.context.add_cookies(
-            [
-                {"name": name, "value": value, "url": house.base}
-                for name, value in people[MINE].http.cookies.items()
-            ]
-        )
-        await ada.open(f"/table/{table}")
+        await _come_as(ada, people[MINE], table)
         hand = Hand(ada)
         await until(hand.may_decide, ada.page)
         await ada.sees_nothing_wrong()
@@ -77,11 +108,13 @@ async def _make_one(browser: Browser, house: House, game: str, size: str, kind: 
         assert (entry.seat, entry.words[0]) == (MINE, kind)
 
 
-async def _lay(house: House, game: str, people: list[Player], kind: str) -> str:
+async def _lay(
+    house: House, game: str, people: list[Player], kind: str, options: dict[str, bool | str]
+) -> str:
     """A table at which such a decision may be made."""
     me, *others = people
     seats = ["me", *["open"] * len(others)]
-    table = str(me.post("/api/tables", game=game, seats=seats, options=OPTIONS.get(game, {}))["id"])
+    table = str(me.post("/api/tables", game=game, seats=seats, options=options)["id"])
     for one in others:
         one.post(f"/api/tables/{table}/join")
     kept = await house.store.table(table)

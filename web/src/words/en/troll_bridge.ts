@@ -293,7 +293,6 @@ export const words = {
     choose: "Pick an answer",
     typed: "Your answer",
     typedButton: "Answer",
-    sent: "Said. The Trollosopher strokes its beard …",
     stakes: "Right: a trophy, 1 point. Wrong or late: it asks again next turn.",
     crib: "Use Crib Notes",
     seconds: (count: number): string => plural(count, "second", "seconds"),
