@@ -70,9 +70,11 @@ SCENES: dict[str, Scene] = {
     "angry-troll-2-night": played("angry-troll", decisions=5),
     "angry-troll-3": played("angry-troll", decisions=None),
     "bridge-troll-1": played("bridge-troll", "grumpy", "grumpy", "sleepy", decisions=0),
-    "bridge-troll-2": played("bridge-troll", *["grumpy"] * 5, decisions=9),
+    "bridge-troll-2-night": played("bridge-troll", *["grumpy"] * 5, decisions=9),
+    "bridge-troll-3": played("bridge-troll", "sleepy", "sleepy", decisions=None),
     "troll-bridge-1": played("troll-bridge", "grumpy", "sleepy", decisions=2),
     "troll-bridge-2-night": played("troll-bridge", *["grumpy"] * 4, decisions=6),
+    "troll-bridge-3": played("troll-bridge", "sleepy", "sleepy", decisions=None),
 }
 
 
