@@ -19,22 +19,17 @@ figures are at most 0.02 percentage points lower.
 
     python bench/ceiling.py [--trolls N]
 
-What positions are worth if everybody plays for themselves is computed in the same way, for the ancient bot to
-look up. There every troll chooses, and what is better by a hundredth is e times as likely: whoever chose the
-best without fail would have the others change their minds for ever.
-
-    python bench/ceiling.py --selfish    # writes data/values.npy, in a minute
+judgement.py computes in the same way how well a player does among trolls that do not play at random.
 """
 
 import argparse
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from math import factorial, prod
 from operator import add
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,13 +37,10 @@ from numpy.typing import NDArray
 from underbridge.games.troll_dice import state as box
 from underbridge.games.troll_dice.rules import SURGES_FOR_ANOTHER_ATTACK
 from underbridge.games.troll_dice.state import DICE_IN_HAND, FACES, FULL_HEALTH, RED, WHITE
-from underbridge.games.troll_dice.values import MOST_TROLLS
 
 TROLLS = (2, 3, 4)  # five take some thirty times as long as four
 SMALLEST_CHANGE = 1e-7
-TEMPER, STEADY_PACE, SMALL_CHANGE = 0.01, 0.5, 1e-4  # of the selfish: half of every change, so nothing swings
-VALUES = Path(__file__).parents[1] / "src/underbridge/games/troll_dice/data/values.npy"
-SECONDS_BETWEEN_LINES = 2.0
+SECONDS_BETWEEN_LINES = 1.0
 WHITE_WOUNDS = 1 - np.mean(FACES[WHITE] == box.SHIELD)
 # Whoever first fails to counter is wounded, and the defender begins (TD4): w = (1 - c) + c * c * w.
 RED_WOUNDS = 1 / (1 + np.mean(FACES[RED] == box.COUNTER))
@@ -135,22 +127,40 @@ class Fight:
                 before = wounds * worth[self.wounded[place]] + (1 - wounds) * else_worth
                 yield from self.hand_outs(before, (*given, (colour, place)))
 
-    def rolled(self, values: Worth) -> Worth:
-        """What an attack is worth after the roll, by white and red clubs, surge and healths."""
-        rolled = np.zeros((DICE_IN_HAND + 1, DICE_IN_HAND + 1, 2, *self.positions))
+    def handed_out(self, values: Worth) -> Iterator[tuple[HandOut, tuple[int, int], Worth]]:
+        """Every way to hand out clubs, how many are white and red, and the worth by surge and healths."""
         standing = (slice(None), slice(self.opponents, None), *[slice(1, None)] * self.opponents)
-        for given, handed in self.hand_outs(self.settled(values)):
+        for given, worth in self.hand_outs(self.settled(values)):
             reds = sum(colour == RED for colour, _ in given)
-            whites = len(given) - reds
-            orders = factorial(whites) * factorial(reds) / prod(map(factorial, Counter(given).values()))
-            worth, found = handed.reshape(*self.scenes, self.trolls)[standing], rolled[whites, reds]
+            yield given, (len(given) - reds, reds), worth.reshape(*self.scenes, self.trolls)[standing]
+
+    def unknown_rolls(self) -> Worth:
+        """Room for what an attack is worth after the roll, by white and red clubs, surge and healths."""
+        return np.zeros((DICE_IN_HAND + 1, DICE_IN_HAND + 1, 2, *self.positions))
+
+    def rolled(self, values: Worth) -> Worth:
+        """What an attack is worth after the roll."""
+        rolled = self.unknown_rolls()
+        for given, clubs, worth in self.handed_out(values):
+            found = rolled[clubs]
             found[..., 0] = np.maximum(found[..., 0], worth[..., 0])
-            found[..., 1:] += orders / self.opponents ** len(given) * worth[..., 1:]
+            found[..., 1:] += self.others_give(given)[..., None] * worth[..., 1:]
         return rolled
+
+    def others_give(self, given: HandOut) -> Worth:
+        """How likely another attacker hands out its clubs like this, by surge and healths."""
+        by_colour = Counter(colour for colour, _ in given).values()
+        orders = prod(map(factorial, by_colour)) / prod(map(factorial, Counter(given).values()))
+        return np.full([1] * (1 + self.trolls), orders / self.opponents ** len(given))
 
     def swapped(self, rolled: Worth, health: int) -> Worth:
         """What each number of swaps is worth with that health, by the opponents' healths."""
         return np.tensordot(self.rolls[health - 1], rolled, axes=4)
+
+    def others_swap(self, health: int) -> Worth:
+        """How likely another attacker with that health swaps so many dice, by the opponents' healths."""
+        swaps = len(self.rolls[health - 1])
+        return np.full([swaps, *[1] * self.opponents], 1 / swaps)
 
     def sweep(self, values: Worth) -> Worth:
         """The values before an attack from those after it."""
@@ -159,32 +169,8 @@ class Fight:
         for health in range(1, FULL_HEALTH + 1):
             worth = self.swapped(rolled, health)
             before[health - 1, ..., 0] = worth[..., 0].max(axis=0)
-            before[health - 1, ..., 1:] = worth[..., 1:].mean(axis=0)
-        return before
-
-
-class SelfishFight(Fight):
-    """An attack in which everybody knows what they do."""
-
-    def rolled(self, values: Worth) -> Worth:
-        rolled = np.zeros((DICE_IN_HAND + 1, DICE_IN_HAND + 1, 2, *self.positions))
-        sums = np.zeros((*rolled.shape[:-1], 1))
-        standing = (slice(None), slice(self.opponents, None), *[slice(1, None)] * self.opponents)
-        for given, handed in self.hand_outs(self.settled(values)):
-            reds = sum(colour == RED for colour, _ in given)
-            worth = handed.reshape(*self.scenes, self.trolls)[standing]
-            likely = np.exp(worth[..., :1] / TEMPER)
-            rolled[len(given) - reds, reds] += likely * worth
-            sums[len(given) - reds, reds] += likely
-        return rolled / np.where(sums > 0, sums, 1.0)
-
-    def sweep(self, values: Worth) -> Worth:
-        rolled = self.rolled(values)
-        before = np.zeros(self.positions)
-        for health in range(1, FULL_HEALTH + 1):
-            worth = self.swapped(rolled, health)
-            likely = np.exp(worth[..., :1] / TEMPER)
-            before[health - 1] = (likely * worth).sum(axis=0) / likely.sum(axis=0)
+            theirs = self.others_swap(health)[..., None] * worth[..., 1:]
+            before[health - 1, ..., 1:] = theirs.sum(axis=0)
         return before
 
 
@@ -215,21 +201,22 @@ def attack_rolls(hand: tuple[int, int, int]) -> dict[Roll, float]:
     return chances
 
 
-def solve(trolls: int, *, selfish: bool = False) -> dict[int, Worth]:
+def solve(
+    trolls: int,
+    fight_of: Callable[[int, dict[int, Worth]], Fight] = Fight,
+    guess: dict[int, Worth] | None = None,
+    smallest_change: float = SMALLEST_CHANGE,
+) -> dict[int, Worth]:
     """The values of all fights of up to so many trolls; the last one standing has won."""
-    kind, pace, smallest = (
-        (SelfishFight, STEADY_PACE, SMALL_CHANGE) if selfish else (Fight, 1, SMALLEST_CHANGE)
-    )
     values: dict[int, Worth] = {1: np.ones((FULL_HEALTH, 1))}
     told = time.monotonic()
     for standing in range(2, trolls + 1):
-        fight = kind(standing, values)
-        values[standing] = np.full(fight.positions, 1 / standing)
+        fight = fight_of(standing, values)
+        values[standing] = guess[standing] if guess else np.full(fight.positions, 1 / standing)
         change = 1.0
-        while change > smallest:
-            step = fight.sweep(values[standing]) - values[standing]
-            values[standing] = values[standing] + pace * step
-            change = float(np.abs(step).max())
+        while change > smallest_change:
+            before, values[standing] = values[standing], fight.sweep(values[standing])
+            change = float(np.abs(values[standing] - before).max())
             if time.monotonic() - told > SECONDS_BETWEEN_LINES:
                 told = time.monotonic()
                 print(f"{standing} trolls: values still change by {change:.0e}", file=sys.stderr, flush=True)
@@ -241,23 +228,11 @@ def ceiling(values: Worth) -> float:
     return float(values[*[-1] * (values.ndim - 1)].mean())
 
 
-def keep(values: dict[int, Worth]) -> None:
-    """The values of fights of two trolls, then of three, then of four."""
-    flat = np.concatenate([values[trolls].ravel() for trolls in range(2, MOST_TROLLS + 1)])
-    np.save(VALUES, flat.astype(np.float32))
-    print(f"{flat.size:,} values are in {VALUES.name}.")
-
-
 def main() -> None:
     """Print the best win rate for each number of trolls."""
     options = argparse.ArgumentParser(description="The best win rate in Troll Dice against random opponents.")
-    options.add_argument("--selfish", action="store_true", help="write what ancient looks up")
     options.add_argument("--trolls", type=int, choices=TROLLS, help="for one number of trolls only")
-    given = options.parse_args()
-    if given.selfish:
-        keep(solve(MOST_TROLLS, selfish=True))
-        return
-    chosen = given.trolls
+    chosen = options.parse_args().trolls
     asked = (chosen,) if chosen else TROLLS
     values = solve(max(asked))
     for trolls in asked:

@@ -7,12 +7,16 @@ import pytest
 from scenario import table_at
 
 from underbridge import BadSetup, Table
+from underbridge.bots import levels
 from underbridge.bots.levels import LEVELS, RANDOM, Bot, Level, find_level
+from underbridge.bots.tree import Habits
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
 from underbridge.games import CATALOGUE
+from underbridge.games.troll_bridge import judge as troll_bridge
 from underbridge.games.troll_bridge.actions import ANSWER_OPTION
 from underbridge.games.troll_bridge.state import ACT, ANSWER
+from underbridge.games.troll_dice import judge as troll_dice
 
 QUICK = {
     name: Level(name=name, about="", mistakes=level.mistakes, iterations=min(level.iterations, 30))
@@ -38,6 +42,28 @@ def test_bots_play_legal_games(name: str, level: Level) -> None:
             break
         seat = table.awaited[0]
         table.act(seat, table.game.actions[bot.decide(table.state, seat)])
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "habits"),
+    [
+        ("troll-dice", "crafty", troll_dice.HABITS),
+        ("troll-dice", "ancient", troll_dice.DEEP_HABITS),
+        ("troll-bridge", "ancient", troll_bridge.HABITS),
+    ],
+)
+def test_who_judges_by_what_was_computed_may_search_by_other_habits(
+    name: str, level: str, habits: tuple[float, float, float, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+
+    def remember(*what: object, habits: Habits, **how: object) -> None:
+        found.append(habits)
+
+    monkeypatch.setattr(levels, "search", remember)
+    table = Table(name, seed=3)
+    Bot(table.game, LEVELS[level], new_rng(1)).look_ahead(table.state, table.awaited[0])
+    assert found == [habits]
 
 
 def answers_of(level: Level, right: int, times: int) -> Counter[int]:

@@ -122,7 +122,7 @@ class Bot:
         iterations = round(self.level.iterations * self.game.judge.EFFORT)
         budget = Budget(iterations=iterations, seconds=self.level.seconds)
         seed = below(self.rng, 1 << 31)
-        habits = Habits(*self.game.judge.HABITS)
+        habits = Habits(*(self.game.deep_habits if self.level.deep else self.game.judge.HABITS))
         return search(self.game, seen, seat, budget, seed=seed, habits=habits, weights=self.weights)
 
     def _answered(self, state: State, chosen: int) -> int:

@@ -229,6 +229,12 @@ class Game:
         with values.open("rb") as computed:
             return np.concatenate([self.weights, np.load(computed)])
 
+    @property
+    def deep_habits(self) -> tuple[float, float, float, int]:
+        """How a search behaves that knows what was computed: as any, unless the judge has ``DEEP_HABITS``."""
+        habits: tuple[float, float, float, int] = getattr(self.judge, "DEEP_HABITS", self.judge.HABITS)
+        return habits
+
     def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """The given options, each checked against its description."""
         known = {option.name: option for option in self.facts.options}

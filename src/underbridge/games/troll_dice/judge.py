@@ -33,7 +33,8 @@ GREEN_DIE, FOR_THE_WOUNDED, IN_A_CROWD, BEFORE_PREY, FELLED = range(5)
 SECOND_HEALTH, ATTACKER, HEALTH_IN_A_DUEL, ATTACKER_IN_A_DUEL = 5, 10, 11, 12
 VALUES = 13  # where computed values follow, for those who know them
 
-HABITS = (0.1, 10.0, 0.5, 0)  # curiosity, widening, trust, playout; few decisions, so all of them are tried
+HABITS = (0.3, 10.0, 1.0, 0)  # curiosity, widening, trust, playout; few decisions, so all of them are tried
+DEEP_HABITS = (0.3, 10.0, 0.0, 0)  # the values are those among trolls that look ahead: nobody is just grumpy
 EFFORT = 2.0
 
 WOUND_BY_WHITE = 2 / 3  # no shield

@@ -1,7 +1,7 @@
-"""What a position of Troll Dice is worth if everybody plays for themselves: computed, not guessed.
+"""What a position of Troll Dice is worth to the best player among crafty trolls: computed, not guessed.
 
-`data/values.npy`, made with `python bench/ceiling.py --selfish`, has the value to every troll of each
-position between two attacks of up to four standing trolls, clockwise from the attacker.
+`data/values.npy`, made with `python bench/judgement.py --values`, has for each position between two attacks
+of up to four standing trolls how often that player wins from each place, clockwise from the attacker.
 """
 
 import numpy as np
