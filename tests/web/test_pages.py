@@ -2,10 +2,13 @@
 
 import asyncio
 import re
+from collections import Counter
+from functools import partial
 
 import pytest
 from playwright.async_api import expect
 from web.browsing import chromium, visiting
+from web.playing import lay
 
 PAGES = {
     "/": "Underbridge",
@@ -41,6 +44,23 @@ def test_the_narrowest_and_the_widest(base: str, width: int) -> None:
                 await ada.open(path)
                 await ada.sees_everything()
                 await ada.does_not_scroll_sideways()
+
+    asyncio.run(scenario())
+
+
+def test_no_page_pesters_the_server(base: str) -> None:
+    """Whoever only looks asks each thing once, and for tables now and then."""
+
+    async def scenario() -> None:
+        async with chromium() as browser, visiting(browser, base) as ada:
+            asked = Counter[str]()
+            ada.page.on("request", lambda request: asked.update([request.url]))
+            for open_page in (partial(ada.open, "/"), partial(lay, ada, "troll-dice", "open")):
+                await open_page()
+                await ada.sees_everything()
+                asked.clear()
+                await ada.page.wait_for_timeout(3_000)
+                assert max(asked.values(), default=0) <= 2, asked
 
     asyncio.run(scenario())
 
