@@ -1,5 +1,6 @@
 """Somebody plays at a table in the browser, by what the page offers."""
 
+import asyncio
 import json
 import random
 import re
@@ -7,12 +8,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from playwright.async_api import Locator, expect
+from playwright.async_api import Locator, TimeoutError, expect
+from server.serving import LONG
 from web.browsing import Visitor, until
 
 LEGAL = "[data-action]:visible:not(:disabled)"
 LEADS = "[data-leads]:visible:not(:disabled)"  # what is risky is picked, then confirmed
 MOST_CLICKS = 8  # for one decision
+SHORT = 5_000  # milliseconds
 
 
 class Hand:
@@ -56,10 +59,11 @@ class Hand:
     async def decide(self) -> None:
         """Carry out anything that is offered, and wait until the table has taken it."""
         before = await self.ply()
-        while (action := await self._click()) is None:
-            pass
-        self.done.append(action)
-        await until(partial(self.has_gone_on, before), self.page)
+        async with asyncio.timeout(LONG):
+            while not await self.has_gone_on(before):
+                if (action := await self._click()) is not None:
+                    self.done.append(action)
+                    await until(partial(self.has_gone_on, before), self.page)
 
     async def carry_out(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
         """Click on what does what is wanted, or on what leads there, until the table has taken it."""
@@ -84,16 +88,22 @@ class Hand:
     async def _click(self) -> str | None:
         """On anything that is offered: the action that was carried out, if one was."""
         offered = await self.offered().all()
-        fresh = [one for one in offered if await self._is_new(one)]
-        one = self.chance.choice(fresh or offered)
-        action = await one.get_attribute("data-action")
-        await one.click()
+        if not offered:  # others were faster
+            await self.page.wait_for_timeout(20)
+            return None
+        try:
+            fresh = [one for one in offered if await self._is_new(one)]
+            one = self.chance.choice(fresh or offered)
+            action = await one.get_attribute("data-action", timeout=SHORT)
+            await one.click(timeout=SHORT)
+        except TimeoutError:  # it is gone
+            return None
         return action
 
     async def _is_new(self, one: Locator) -> bool:
         """Whether it does, or leads to, a kind of decision that was not made yet."""
-        told = await one.get_attribute("data-action") or await one.get_attribute("data-leads") or "{}"
-        actions = json.loads(told)
+        told = [await one.get_attribute(name, timeout=SHORT) for name in ("data-action", "data-leads")]
+        actions = json.loads(told[0] or told[1] or "{}")
         made = {json.loads(action)["kind"] for action in self.done}
         return any(
             action["kind"] not in made for action in (actions if isinstance(actions, list) else [actions])

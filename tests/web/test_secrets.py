@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from playwright.async_api import Browser, WebSocket
+from playwright.async_api import Browser, WebSocket, expect
 from server.serving import Player
 from web.browsing import chromium, table_of, until, visiting
 from web.playing import Hand, lay
@@ -52,6 +52,7 @@ def test_a_bid_reaches_nobody_before_the_reveal(base: str) -> None:
             table, hild = table_of(ada.hand.page), Player(base)
             await grim.hand.visitor.open(f"/table/{table}")
             await grim.hand.page.get_by_role("button", name="Sit down").click()
+            await expect(grim.hand.page.get_by_text("(you)").first).to_be_visible()
             hild.post(f"/api/tables/{table}/join")
             for page in (ada, grim):
                 await until(page.hand.may_decide, page.hand.page)
