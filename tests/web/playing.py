@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.async_api import Locator, TimeoutError, expect
 from server.serving import LONG
@@ -16,6 +16,16 @@ LEGAL = "[data-action]:visible:not(:disabled)"
 LEADS = "[data-leads]:visible:not(:disabled)"  # what is risky is picked, then confirmed
 MOST_CLICKS = 8  # for one decision
 SHORT = 5_000  # milliseconds
+
+Action = dict[str, Any]
+
+
+class Control(NamedTuple):
+    """Something to be clicked."""
+
+    number: int  # among what is offered
+    decides: bool  # or only leads there
+    actions: list[Action]
 
 
 class Hand:
@@ -65,49 +75,43 @@ class Hand:
                     self.done.append(action)
                     await until(partial(self.has_gone_on, before), self.page)
 
-    async def carry_out(self, wanted: Callable[[dict[str, Any]], bool]) -> None:
+    async def carry_out(self, wanted: Callable[[Action], bool]) -> None:
         """Click on what does what is wanted, or on what leads there, until the table has taken it."""
         before = await self.ply()
         for _ in range(MOST_CLICKS):
-            if control := await self._that(LEGAL, "data-action", wanted):
-                await control.click()
+            controls = [one for one in await self._controls() if any(map(wanted, one.actions))]
+            assert controls, "the page offers no way to do that"
+            one = next((one for one in controls if one.decides), controls[0])
+            await self.offered().nth(one.number).click()
+            if one.decides:
                 await until(partial(self.has_gone_on, before), self.page)
                 return
-            control = await self._that(LEADS, "data-leads", wanted)
-            assert control, "the page offers no way to do that"
-            await control.click()
         raise AssertionError("the page leads nowhere")
-
-    async def _that(self, which: str, told: str, wanted: Callable[[dict[str, Any]], bool]) -> Locator | None:
-        for control in await self.board.locator(which).all():
-            actions = json.loads(await control.get_attribute(told) or "[]")
-            if any(wanted(action) for action in (actions if isinstance(actions, list) else [actions])):
-                return control
-        return None
 
     async def _click(self) -> str | None:
         """On anything that is offered: the action that was carried out, if one was."""
-        offered = await self.offered().all()
-        if not offered:  # others were faster
+        controls = await self._controls()
+        if not controls:  # others were faster
             await self.page.wait_for_timeout(20)
             return None
+        made = {json.loads(action)["kind"] for action in self.done}
+        fresh = [one for one in controls if any(action["kind"] not in made for action in one.actions)]
+        one = self.chance.choice(fresh or controls)
         try:
-            fresh = [one for one in offered if await self._is_new(one)]
-            one = self.chance.choice(fresh or offered)
-            action = await one.get_attribute("data-action", timeout=SHORT)
-            await one.click(timeout=SHORT)
+            await self.offered().nth(one.number).click(timeout=SHORT)
         except TimeoutError:  # it is gone
             return None
-        return action
+        return json.dumps(one.actions[0]) if one.decides else None
 
-    async def _is_new(self, one: Locator) -> bool:
-        """Whether it does, or leads to, a kind of decision that was not made yet."""
-        told = [await one.get_attribute(name, timeout=SHORT) for name in ("data-action", "data-leads")]
-        actions = json.loads(told[0] or told[1] or "{}")
-        made = {json.loads(action)["kind"] for action in self.done}
-        return any(
-            action["kind"] not in made for action in (actions if isinstance(actions, list) else [actions])
+    async def _controls(self) -> "list[Control]":
+        """Everything that can be clicked for a decision."""
+        told = await self.offered().evaluate_all(
+            "all => all.map(({ dataset }) => [dataset.action, dataset.leads])"
         )
+        return [
+            Control(number, action is not None, [json.loads(action)] if action else json.loads(leads))
+            for number, (action, leads) in enumerate(told)
+        ]
 
     async def has_gone_on(self, before: int) -> bool:
         return await self.is_over() or await self.ply() > before
