@@ -177,14 +177,16 @@ class Player:
 
 
 async def play_until(holds: Any, *players: Player) -> None:
-    """Everybody plays until something holds."""
+    """Everybody plays until something holds, or to the end."""
     playing = [asyncio.create_task(player.play()) for player in players]
     async with asyncio.timeout(LONG):
-        while not holds():
+        while not holds() and not all(task.done() for task in playing):
             for task in playing:
                 if task.done():
                     task.result()
             await asyncio.sleep(0.01)
     for task in playing:
+        if task.done():
+            task.result()
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)

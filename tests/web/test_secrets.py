@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from playwright.async_api import Browser, WebSocket, expect
@@ -61,8 +62,7 @@ def test_a_bid_reaches_nobody_before_the_reveal(base: str) -> None:
             async with hild.at(table):
                 await hild.send("decide", action={"kind": "close"})
             for page, other in ((ada, 1), (grim, 0)):
-                await until(page.hand.is_at_rest, page.hand.page)
-                assert _was_shown_by(page, other) == 2
+                await until(partial(_was_shown, page, other, 2), page.hand.page)
 
     asyncio.run(scenario())
 
@@ -96,9 +96,8 @@ async def _has_heard(page: Page, before: dict[str, Any]) -> bool:
     return bool(page.position["number"] > before["number"])
 
 
-def _was_shown_by(page: Page, seat: int) -> int:
-    """How many boulders somebody bid, as the page was told at last."""
-    events = [event for moment in page.position["moments"] for event in moment["events"]]
-    return int(
-        next(event["count"] for event in events if (event["kind"], event.get("seat")) == ("bid shown", seat))
-    )
+async def _was_shown(page: Page, seat: int, count: int) -> bool:
+    """Whether the page was told at last how many boulders somebody has bid."""
+    moments = [moment for told in page.told for moment in (told.get("position") or {}).get("moments", [])]
+    shown = [event for moment in moments for event in moment["events"] if event["kind"] == "bid shown"]
+    return any((event["seat"], event["count"]) == (seat, count) for event in shown)
