@@ -2,11 +2,14 @@
 
 Sentences are templates in a game's ``data/words.toml``. Besides ``{field}`` they know ``{seat:name}``, the
 name of a seat, and ``{count:die|dice}``, a number with its noun. Where ``story.you`` has a template for an
-event, it is used for the viewer's own (the one whose seat is the event's ``seat``).
+event, it is used for the viewer's own (the one whose seat is the event's ``seat``). Runs of a kind that has
+a template in ``story.more`` become one sentence; if that counts (``{times}``), equal events are told once.
 """
 
 import string
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -37,19 +40,21 @@ class _Sentence(string.Formatter):
         return str(super().format_field(value, format_spec))
 
 
-def sentence(event: Event, words: Words, names: Sequence[str], you: int | None = None) -> str:
+def sentence(
+    event: Event, words: Words, names: Sequence[str], you: int | None = None, times: int = 1
+) -> str:
     """The event as a sentence, told to the seat ``you`` or to a spectator."""
     told = words["story"]
     template = told[event.kind]
     if you is not None and _actor(event) == you:
         template = told["you"].get(event.kind, template)
-    text = _fill(template, event, names, you)
+    text = _fill(template, event, names, you, times)
     return text[:1].upper() + text[1:]
 
 
-def _fill(template: str, event: Event, names: Sequence[str], you: int | None) -> str:
+def _fill(template: str, event: Event, names: Sequence[str], you: int | None, times: int) -> str:
     called = ["you" if seat == you else name for seat, name in enumerate(names)]
-    return _Sentence(called).vformat(template, (), msgspec.structs.asdict(event))
+    return _Sentence(called).vformat(template, (), {**msgspec.structs.asdict(event), "times": times})
 
 
 def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
@@ -62,17 +67,25 @@ def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
 def paragraph(
     events: Sequence[Event], words: Words, names: Sequence[str], you: int | None = None
 ) -> list[str]:
-    """The events as sentences; runs of a kind that has a template in ``story.more`` become one sentence."""
+    """The events as sentences, of which some tell a whole run of events."""
     more: Mapping[str, str] = words["story"].get("more", {})
     lines: list[str] = []
-    for before, event in zip([None, *events], events, strict=False):
-        same = before is not None and (before.kind, _actor(before)) == (event.kind, _actor(event))
-        if same and event.kind in more:
-            continued = _fill(more[event.kind], event, names, you)
-            lines[-1] = f"{lines[-1].removesuffix('.')}, {continued}."
-        else:
-            lines.append(sentence(event, words, names, you))
+    for (first, times), *rest in _runs(events, more):
+        told = sentence(first, words, names, you, times)
+        continued = [_fill(more[event.kind], event, names, you, count) for event, count in rest]
+        lines.append(f"{', '.join([told.removesuffix('.'), *continued])}." if continued else told)
     return lines
+
+
+def _runs(events: Sequence[Event], more: Mapping[str, str]) -> Iterator[list[tuple[Event, int]]]:
+    """What one sentence each tells: events, and how often they happened."""
+    for (kind, _), same in groupby(events, lambda event: (event.kind, _actor(event))):
+        if kind not in more:
+            yield from ([(event, 1)] for event in same)
+        elif "{times}" in more[kind]:
+            yield list(Counter(same).items())
+        else:
+            yield [(event, 1) for event in same]
 
 
 def _actor(event: Event) -> int | None:

@@ -103,7 +103,7 @@ def test_a_game_told_to_a_spectator() -> None:
         "Bo loses the message that Bo set out with.",
         "Ada is the only messenger still dry: the game is over.",
         "Ada has brought home: Silver Goblet (3).",
-        "Ada opens the own message: 3 for it, and +2 for what it says.",
+        "Ada opens their own message: 3 for it, and +2 for what it says.",
         "Ada has 10 points: being first 0, Ug Trolls 2, Trollosophers 0, treasures 3, messages 5.",
         "Bo went by river and takes place 2.",
         "Ada is the finest messenger and wins.",

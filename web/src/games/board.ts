@@ -41,11 +41,13 @@ export interface GameClient<G extends GameName> {
   Legend?: Component<{ board: Board<G> }>; // what the pieces are, beside the rules
   /** What those who are awaited must do now. */
   task: (view: View<G>, names: string[]) => Task;
+  /** Whether the only thing that I can do now is done without a press; `alone`: among bots, from whom nothing must be kept. */
+  goesWithoutSaying?: (view: View<G>, alone: boolean) => boolean;
   /** The state of the game in a few words, beside its title. */
   subtitle: (board: Board<G>) => string;
   /** How long a moment is shown, in beats: 1 for something worth a look, 0 for what nobody needs to see. */
   beats: (events: Event<G>[]) => number;
-  /** A headline of the story that begins with this event. */
+  /** A headline of the story that begins with this event: its own, or the beginning of the event's sentence. */
   chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
   sound: (events: Event<G>[]) => Sound | null;
   /** Play with these figures, by the name of the thing that they stand on; before the board is laid. */

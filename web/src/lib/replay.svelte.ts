@@ -15,19 +15,33 @@ const UNHURRIED = 5; // moments that may wait to be shown; if there are more, ea
 
 export class Replay {
   shown = $state.raw<Shown | null>(null);
-  #moments: Moment[] = [];
+  #moments = $state.raw<Moment[]>([]);
   #view: View | null = null;
+  #skips = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly beat: () => number,
     private readonly beats: (events: Event[]) => number,
+    private readonly isMine: (events: Event[]) => boolean, // that is never hurried through
     private readonly onShow: (events: Event[]) => void,
   ) {}
 
   /** Everything that was told has been shown. */
   get atRest(): boolean {
     return this.shown !== null && !this.shown.fresh && this.shown.ply === this.#moments.length;
+  }
+
+  /** How many moments wait to be shown. */
+  get behind(): number {
+    return this.shown === null ? 0 : this.#moments.length - this.shown.ply;
+  }
+
+  /** Show nothing more until something is to be decided. */
+  skip(): void {
+    this.#skips = true;
+    clearTimeout(this.#timer);
+    this.#next();
   }
 
   /** A new position; `stands` is how much of what was told before is still true. */
@@ -57,15 +71,15 @@ export class Replay {
 
   #next(): void {
     if (this.shown === null) return;
-    const left = this.#moments.length - this.shown.ply;
-    if (left === 0) {
+    if (this.behind === 0) {
       if (this.shown.fresh) this.shown = { ...this.shown, fresh: false, duration: 0 };
+      if (this.#view!.over || this.#view!.legal.length > 0) this.#skips = false;
       return;
     }
     let ply = this.shown.ply + 1;
     while (this.boardAt(ply) === null) ply++; // long past: the last of all has one
     const events = this.#moments[ply - 1]!.events;
-    const hurry = Math.min(1, UNHURRIED / left);
+    const hurry = this.#skips ? 0 : this.isMine(events) ? 1 : Math.min(1, UNHURRIED / this.behind);
     const duration = Math.round(this.beat() * this.beats(events) * hurry);
     const before = ply === this.shown.ply + 1 ? this.shown.board : null;
     this.shown = { ply, board: this.boardAt(ply)!, before, events, fresh: duration > 0, duration };

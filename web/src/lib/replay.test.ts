@@ -7,11 +7,11 @@ const BEAT = 100;
 const board = (name: string) => ({ game: "troll-dice", phase: name }) as Board;
 const happened = (name: string) => [{ kind: name } as unknown as Event];
 const moment = (name: string, shown = true): Moment => ({ events: happened(name), board: shown ? board(name) : null });
-const view = (name: string) => ({ board: board(name) }) as View;
+const view = (name: string, legal: unknown[] = []) => ({ board: board(name), legal }) as unknown as View;
 const phase = (replay: Replay) => (replay.shown?.board as { phase: string } | undefined)?.phase;
 
 let heard: string[];
-const newReplay = (beat = BEAT) => new Replay(() => beat, () => 1, (events) => heard.push(events[0]!.kind));
+const newReplay = (beat = BEAT) => new Replay(() => beat, () => 1, (events) => String(events[0]!.kind) === "mine", (events) => heard.push(events[0]!.kind));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -74,4 +74,26 @@ test("if much waits to be shown, each moment is shorter", () => {
   replay.follow([a], view("a"));
   replay.follow([a, ...Array.from({ length: 20 }, (_, at) => moment(String(at)))], view("19"));
   expect(replay.shown!.duration).toBe(BEAT / 4);
+});
+
+test("what is mine is never hurried through", () => {
+  const replay = newReplay();
+  const a = moment("a");
+  replay.follow([a], view("a"));
+  replay.follow([a, moment("mine"), ...Array.from({ length: 19 }, (_, at) => moment(String(at)))], view("18"));
+  expect(replay.shown!.duration).toBe(BEAT);
+});
+
+test("whoever skips sees nothing move until there is something to decide", () => {
+  const replay = newReplay();
+  const [a, b, c, d, e] = ["a", "b", "c", "d", "e"].map((name) => moment(name));
+  replay.follow([a!], view("a"));
+  replay.follow([a!, b!, c!], view("c"));
+  expect([phase(replay), replay.behind]).toEqual(["b", 1]);
+  replay.skip();
+  expect([phase(replay), replay.atRest]).toEqual(["c", true]);
+  replay.follow([a!, b!, c!, d!], view("d", ["something"]));
+  expect([phase(replay), replay.atRest]).toEqual(["d", true]);
+  replay.follow([a!, b!, c!, d!, e!], view("e"));
+  expect([phase(replay), replay.atRest]).toEqual(["e", false]);
 });

@@ -31,3 +31,8 @@ export function seatsOf(table: TableShown): Seat[] {
     free: seat.name === null && seat.bot === null,
   }));
 }
+
+/** Among bots: nothing must be kept from them, and none of them waits. */
+export function isAlone(seats: readonly Seat[], mine: number | null): boolean {
+  return seats.every((seat) => seat.number === mine || !seat.person);
+}

@@ -55,6 +55,12 @@ test("rolls of the same troll become one sentence, and keep their events", () =>
   expect(told[0]!.events).toEqual(rolls);
 });
 
+test("where a sentence counts, equal events are told once", () => {
+  const tongue = { ...words, story: { built: "{seat:name} builds: {times} {colour}." }, more: { built: "{times} {colour}" } };
+  const built = ["red", "green", "red", "red"].map((colour) => ({ kind: "built", seat: 0, colour }));
+  expect(paragraph(built, tongue, names)).toEqual([{ text: "Ada builds: 3 red, 1 green.", events: built }]);
+});
+
 test("an action is said as a person would, with a word of its own where there is one", () => {
   expect(phrase({ kind: "swap", count: 0 } as never, words, names)).toBe("Keep all");
   expect(phrase({ kind: "swap", count: 1 } as never, words, names)).toBe("Swap 1 die");

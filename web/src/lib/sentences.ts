@@ -12,31 +12,44 @@ export interface Told {
   seat?: number | null;
 }
 
-/** Events as sentences; runs of a kind that has a template in `more` become one. Each keeps its events. */
+/** Events as sentences, of which some tell a whole run of events; if they count (`{times}`), equal ones are told once. */
 export function paragraph<E extends Told>(
   events: readonly E[],
   words: Tongue,
   names: readonly string[],
   you: number | null = null,
 ): { text: string; events: E[] }[] {
-  const lines: { text: string; events: E[] }[] = [];
-  events.forEach((event, at) => {
-    const before = events[at - 1];
-    const line = lines.at(-1);
-    const more = words.more[event.kind];
-    if (line && before && more !== undefined && before.kind === event.kind && before.seat === event.seat) {
-      line.text = `${line.text.replace(/\.$/, "")}, ${fill(more, event, called(names, you), words)}.`;
-      line.events.push(event);
-    } else {
-      lines.push({ text: sentence(event, words, names, you), events: [event] });
-    }
+  return runsOf(events, words).map((run) => {
+    const [first, ...rest] = words.more[run[0]!.kind]?.includes("{times}") ? counted(run) : run.map((event) => ({ event, times: 1 }));
+    const told = sentence(first!.event, words, names, you, first!.times);
+    const more = rest.map(({ event, times }) => fill(words.more[event.kind]!, { ...event, times }, called(names, you), words));
+    return { text: more.length > 0 ? `${[told.replace(/\.$/, ""), ...more].join(", ")}.` : told, events: run };
   });
-  return lines;
 }
 
-export function sentence(event: Told, words: Tongue, names: readonly string[], you: number | null = null): string {
+/** What one sentence each tells. */
+function runsOf<E extends Told>(events: readonly E[], words: Tongue): E[][] {
+  const runs: E[][] = [];
+  for (const event of events) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && event.kind in words.more && last.kind === event.kind && last.seat === event.seat) runs.at(-1)!.push(event);
+    else runs.push([event]);
+  }
+  return runs;
+}
+
+function counted<E>(run: readonly E[]): { event: E; times: number }[] {
+  const found = new Map<string, { event: E; times: number }>();
+  for (const event of run) {
+    const key = JSON.stringify(event);
+    found.set(key, { event, times: (found.get(key)?.times ?? 0) + 1 });
+  }
+  return [...found.values()];
+}
+
+export function sentence(event: Told, words: Tongue, names: readonly string[], you: number | null = null, times = 1): string {
   const own = you !== null && event.seat === you ? words.you[event.kind] : undefined;
-  return capital(fill(own ?? words.story[event.kind] ?? event.kind, event, called(names, you), words));
+  return capital(fill(own ?? words.story[event.kind] ?? event.kind, { ...event, times }, called(names, you), words));
 }
 
 /** An action as a person would say it. */

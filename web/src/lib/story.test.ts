@@ -29,6 +29,11 @@ test("a line knows the last moment it tells of, and a chapter begins with its he
   ]);
 });
 
+test("a headline with which the first line begins is that line", () => {
+  const lines = storyOf([moment({ kind: "won", seat: 0 })], words, ["Ada"], null, () => "Ada");
+  expect(lines).toMatchObject([{ chapter: "Ada wins", text: "Ada wins.", alone: true }]);
+});
+
 test("what happens before the first chapter stands alone", () => {
   const lines = storyOf([moment({ kind: "won", seat: 0 })], words, ["Ada"], null, () => null);
   expect(lines).toMatchObject([{ chapter: null, text: "Ada wins.", ply: 1 }]);

@@ -8,6 +8,7 @@ export interface StoryLine {
   events: Event[];
   ply: number; // after the last of them
   chapter: string | null; // a headline before it
+  alone: boolean; // the headline says it all
 }
 
 export function storyOf(
@@ -25,8 +26,9 @@ export function storyOf(
     let at = 0;
     return paragraph(part.map(({ event }) => event as Event & Told), words, names, mine).map((line) => {
       const headline = at === 0 ? (begins[start] ?? null) : null;
+      const alone = headline !== null && line.text.startsWith(headline);
       at += line.events.length;
-      return { ...line, ply: part[at - 1]!.ply, chapter: headline };
+      return { ...line, ply: part[at - 1]!.ply, chapter: alone ? line.text.replace(/\.$/, "") : headline, alone };
     });
   });
 }

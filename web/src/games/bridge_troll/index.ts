@@ -6,6 +6,6 @@ import Board from "./Board.svelte";
 import { settle } from "./deck";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
-import { chapter, outcome, sound, subtitle, task } from "./telling";
+import { chapter, goesWithoutSaying, outcome, sound, subtitle, task } from "./telling";
 
-export const game: GameClient<"bridge-troll"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome, settle };
+export const game: GameClient<"bridge-troll"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome, settle, goesWithoutSaying };

@@ -21,7 +21,7 @@ test("hands that open together take one time, not one each", () => {
 });
 
 test("a turn is a chapter", () => {
-  expect(chapter({ kind: "turn began", seat: 1, turn: 3 })).toBe("Turn 3");
+  expect(chapter({ kind: "turn began", seat: 1, turn: 3 })).toBe("Turn 3:");
   expect(chapter({ kind: "bids revealed" })).toBeNull();
 });
 

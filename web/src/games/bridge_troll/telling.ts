@@ -27,6 +27,13 @@ export function chapter(event: Happening): string | null {
   return event.kind === "turn began" ? words.chapter(event.turn) : null;
 }
 
+// Where there may be nothing to choose: the last pile, one colour, cards that nobody has, an upgrade that is too dear.
+const PLAIN: readonly Valley["stage"][] = ["throw", "take", "change", "pile", "score", "upgrade"];
+
+export function goesWithoutSaying({ board }: View<"bridge-troll">): boolean {
+  return PLAIN.includes(board.stage);
+}
+
 export function subtitle(valley: Valley): string {
   return words.subtitle(valley.turn, valley.weather && (words.weathers[valley.weather] ?? valley.weather), valley.deck);
 }

@@ -192,8 +192,8 @@ function useLabel(action: Deed, names: readonly string[]): string {
 
 function watching({ board, events, mine, names }: Asked): Panel {
   const say = words.watch;
-  const name = board.turn === null ? "" : names[board.turn]!;
-  const other = board.decides === null ? "" : names[board.decides]!;
+  const called = (seat: number | null): string | null => (seat === mine ? null : seat === null ? "" : names[seat]!);
+  const [name, other] = [called(board.turn), called(board.decides)];
   const heard = answerHeard(events);
   const lines = heard ? [heard] : [];
   if (mine !== null && board.messengers[mine]?.alive === false) lines.push(say.dead);

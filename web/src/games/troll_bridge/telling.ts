@@ -109,9 +109,14 @@ export function sound(events: readonly Happening[]): Sound | null {
   return SOUNDS.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
 }
 
-export function chapter(event: Happening, names: readonly string[], mine: number | null): string | null {
-  if (event.kind !== "turn began" && event.kind !== "extra turn began" && event.kind !== "turn skipped") return null;
-  return words.turnOf(event.seat === mine ? null : names[event.seat]!, event.turn);
+export function chapter(event: Happening): string | null {
+  const begins = event.kind === "turn began" || event.kind === "extra turn began" || event.kind === "turn skipped";
+  return begins ? words.chapter(event.turn) : null;
+}
+
+/** Nobody with empty hands is asked, and bots do not ask themselves why somebody is quick to let a fight be. */
+export function goesWithoutSaying({ board }: View<"troll-bridge">, alone: boolean): boolean {
+  return alone && board.stage === "hinder";
 }
 
 export function subtitle(board: TrollBoard): string {
@@ -123,7 +128,7 @@ export function subtitle(board: TrollBoard): string {
 
 const WAYS: readonly Deed["kind"][] = ["move", "jump", "steal", "stay"];
 
-export function task({ board, legal }: View<"troll-bridge">, names: string[]): Task {
+export function task({ board, legal, seat }: View<"troll-bridge">, names: string[]): Task {
   const name = board.turn === null ? "" : names[board.turn]!;
   const say = words.task;
   switch (board.stage) {
@@ -132,8 +137,9 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
     case "place":
       return { what: say.place, hint: say.placeHint };
     case "act": {
+      const carries = seat !== null && board.messengers[seat]!.treasure_count > 0;
       const ways = WAYS.filter((way) => legal.some((action) => action.kind === way)).map((way) => say.ways[way]!);
-      return { what: ways.length > 0 ? say.act(ways) : say.ways.move!, hint: ways.includes(say.ways.stay!) ? say.stuckHint : say.actHint };
+      return { what: ways.length > 0 ? say.act(ways) : say.ways.move!, hint: ways.includes(say.ways.stay!) ? say.stuckHint : carries ? say.actHint : say.emptyHint };
     }
     case "extra":
       return { what: say.extra, hint: say.extraHint };

@@ -111,7 +111,7 @@ export const words = {
 
   subtitle: (turn: number, weather: string | null, deck: number): string =>
     [turn > 0 ? `turn ${turn}` : null, weather?.toLowerCase(), `${plural(deck, "card")} left`].filter(Boolean).join(" · "),
-  chapter: (turn: number): string => `Turn ${turn}`,
+  chapter: (turn: number): string => `Turn ${turn}:`,
   winner: (name: string | null, by: "points" | "upgrades" | "boulders"): string => {
     const why = { points: "", upgrades: ": of equals, more points are in its upgrades", boulders: ": of equals, more boulders lie under it" };
     return `${name === null ? "You have" : `${name} has`} the finest bridge${why[by]}.`;
@@ -130,7 +130,7 @@ export const words = {
     mixingHint: "At least two colours.",
     pick: "claim a traveler",
     pickHint: "Tap a card on the road. You may not pass.",
-    place: (card: string): string => `put the ${card} somewhere`,
+    place: (card: string): string => `make the ${card} pay, or eat them`,
     placeHint: "Tolls and food score only together.",
     hazard: (card: string): string => `meet the ${card}`,
     hazardHint: "It is after your best card.",
@@ -283,6 +283,7 @@ export const words = {
     at: (card: string): string => `At the ${card}`,
     build: "Into the bridge",
     colour: (colour: string): string => `Throw a ${colour} boulder`,
+    buildColour: (colour: string): string => `Build with a ${colour} boulder`,
     tap: "Tap boulders under your bridge.",
   },
 

@@ -49,6 +49,8 @@ export const words = {
     board: "The board",
     back: "Back to the house",
     menu: "Menu",
+    skip: "Skip",
+    skipHint: "Show how it stands now",
     undo: "Undo",
     noUndo: "There is nothing to take back: something was drawn, or somebody else has decided since.",
     story: "Story",

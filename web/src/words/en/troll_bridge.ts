@@ -16,6 +16,8 @@ const SIDES: Record<Direction, string> = { forward: "ahead", right: "to the righ
 const way = (direction: string): string => WAYS[direction as Direction] ?? direction;
 const side = (direction: string): string => SIDES[direction as Direction] ?? direction;
 
+const who = (name: string | null, you: string, another: string): string => (name === null ? `You ${you}` : `${name} ${another}`);
+
 /** What treasures do: in a few words on the card, and in full where there is room. */
 const TREASURES: Record<string, { short: string; long: string }> = {
   "Club of Thumping": { short: "Adds 1 to your roll. Thump.", long: "Throw it in before you roll in a fight of your own: it adds 1." },
@@ -65,7 +67,7 @@ export const words = {
     return turn > 0 ? `${long} · ${who} · turn ${turn}` : `${long} · ${who}`;
   },
   idle: (left: number): string => `given up in ${left}`,
-  turnOf: (name: string | null, turn: number): string => (name === null ? `Turn ${turn}: you` : `Turn ${turn}: ${name}`),
+  chapter: (turn: number): string => `Turn ${turn}:`,
 
   outcome: {
     won: (name: string | null, points: number | null): string => {
@@ -83,6 +85,7 @@ export const words = {
     act: (ways: string[]): string => either.format(ways),
     ways: { move: "step", jump: "jump", steal: "steal", stay: "stay", use: "use a treasure" } as Record<string, string>,
     actHint: "Pick a marked space, or a treasure.",
+    emptyHint: "Pick a marked space.",
     stuckHint: "There is no plain step. Jump, steal, or stay.",
     extra: "one more step, if you like",
     extraHint: "Pick a marked space, or stay.",
@@ -92,7 +95,7 @@ export const words = {
     fight: "fight the Ug Troll",
     fightHint: "Throw in one treasure, or use bare hands.",
     hinder: (name: string): string => `hinder ${name}, or not`,
-    hinderHint: "Everybody has the same short time.",
+    hinderHint: "Throw in one treasure, or let it be.",
     ask: (name: string): string => `pick a question for ${name}`,
     askHint: "Nobody sees the answers, not even you.",
     answer: "answer the Trollosopher",
@@ -153,7 +156,7 @@ export const words = {
       return place.column > columns ? "is over the bridge" : spot(place);
     },
     held: (troll: string, damage: number): string => (troll === "Ug Troll" ? `fights, damage ${damage} of 6` : "held by a Trollosopher"),
-    heldShort: (troll: string, damage: number): string => (troll === "Ug Troll" ? `${damage} of 6` : "thinks"),
+    heldShort: (troll: string, damage: number): string => (troll === "Ug Troll" ? `fights, ${damage} of 6` : "thinks"),
     heldTiny: (troll: string, damage: number): string => (troll === "Ug Troll" ? `${damage}/6` : "?"),
     skips: "skips a turn",
     skipsTiny: "zzz",
@@ -222,7 +225,7 @@ export const words = {
     doSteal: "Try it",
     doFingers: "Use Sticky Fingers",
     fight: "Ug Troll",
-    fightOf: (name: string): string => `${name} fights an Ug Troll`,
+    fightOf: (name: string | null): string => who(name, "fight an Ug Troll", "fights an Ug Troll"),
     damage: (damage: number): string => `Damage ${damage} of 6. At 6 it runs away.`,
     runs: "it runs: a trophy",
     smashes: "it smashes a space",
@@ -259,18 +262,17 @@ export const words = {
 
   watch: {
     begin: "Who begins?",
-    place: (name: string): string => `${name} chooses a row`,
-    act: (name: string): string => `${name} is on the move`,
-    treasure: (name: string): string => `${name} has found a treasure chest`,
-    hinder: (name: string): string => `${name} may throw something in.`,
-    fight: (name: string): string => `${name} may throw in a treasure.`,
-    ask: (asker: string, name: string): string => `${asker} picks a question for ${name}`,
-    answer: (name: string): string => `${name} must answer`,
-    retreat: (name: string): string => `${name} must step aside`,
-    end: (name: string): string => `${name} ends the turn`,
-    tile: (name: string): string => `${name} turns a tile`,
-    jump: (name: string): string => `${name} is in the air`,
-    steal: (name: string): string => `${name} reaches out`,
+    place: (name: string | null): string => who(name, "choose a row", "chooses a row"),
+    act: (name: string | null): string => who(name, "are on the move", "is on the move"),
+    treasure: (name: string | null): string => who(name, "have found a treasure chest", "has found a treasure chest"),
+    hinder: (name: string | null): string => who(name, "may throw something in.", "may throw something in."),
+    ask: (asker: string | null, name: string | null): string => `${who(asker, "pick", "picks")} a question for ${name ?? "you"}`,
+    answer: (name: string | null): string => who(name, "must answer", "must answer"),
+    retreat: (name: string | null): string => who(name, "must step aside", "must step aside"),
+    end: (name: string | null): string => who(name, "end your turn", "ends the turn"),
+    tile: (name: string | null): string => who(name, "turn a tile", "turns a tile"),
+    jump: (name: string | null): string => who(name, "are in the air", "is in the air"),
+    steal: (name: string | null): string => who(name, "reach out", "reaches out"),
     tome: "The Tome is opened",
     messages: "The messages are read",
     draw: "The table draws …",
