@@ -11,7 +11,7 @@ export interface Shown<G extends GameName = GameName> {
   duration: number;
 }
 
-const UNHURRIED = 5; // moments that may wait to be shown; if there are more, each is shown for less time
+const UNHURRIED = 4; // moments that may wait to be shown; if there are more, each is shown for less time
 
 export class Replay {
   shown = $state.raw<Shown | null>(null);

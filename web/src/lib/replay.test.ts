@@ -73,7 +73,7 @@ test("if much waits to be shown, each moment is shorter", () => {
   const a = moment("a");
   replay.follow([a], view("a"));
   replay.follow([a, ...Array.from({ length: 20 }, (_, at) => moment(String(at)))], view("19"));
-  expect(replay.shown!.duration).toBe(BEAT / 4);
+  expect(replay.shown!.duration).toBe(BEAT / 5);
 });
 
 test("what is mine is never hurried through", () => {

@@ -48,6 +48,14 @@ describe("beside the hand", () => {
     expect(actions(panel)).toEqual([null, legal[0]]);
   });
 
+  it("everybody sees what a roll in a fight adds up to", () => {
+    const board = sample({ stage: "fight", messengers: [messenger({ held_by: "Ug Troll", damage: 5 }), messenger()] });
+    const rolled = { kind: "fight rolled", seat: 0, face: 4, bonus: 0, hits: 4, damage: 5, needs: 6 } as const;
+    expect(ask({ board, events: [rolled] })).toMatchObject({ title: "You fight an Ug Troll", lines: ["1 and 4 make 5 of 6. It stays."], risk: null, damage: 5 });
+    expect(ask({ board, events: [{ ...rolled, hits: 5, damage: 6 }], mine: 1 })).toMatchObject({ title: "Ada fights an Ug Troll", lines: ["1 and 5 make 6 of 6. It runs!"] });
+    expect(ask({ board: sample(), events: [rolled, { kind: "turn began", seat: 1, turn: 8 }] }).damage).toBeNull();
+  });
+
   it("the others hear what the right answer was", () => {
     const panel = ask({ mine: null, events: [{ kind: "answered wrong", seat: 0, answer: "Stem", right: "Root" }] });
     expect(panel.lines[0]).toBe("Not “Stem”. It wanted: Root.");

@@ -197,6 +197,8 @@ function watching({ board, events, mine, names }: Asked): Panel {
   const heard = answerHeard(events);
   const lines = heard ? [heard] : [];
   if (mine !== null && board.messengers[mine]?.alive === false) lines.push(say.dead);
+  const roll = rollSeen(events);
+  if (roll) return { ...BLANK, title: words.panel.fightOf(name), art: "tb-ug-head", lines: [say.rolled(roll.damage - roll.hits, roll.hits, roll.needs)], damage: roll.damage };
   switch (board.stage) {
     case "first player":
       return { ...BLANK, title: say.begin };
@@ -234,6 +236,12 @@ function watching({ board, events, mine, names }: Asked): Panel {
     default:
       return { ...BLANK, title: say.draw, lines };
   }
+}
+
+/** The roll in a fight that everybody is looking at. */
+function rollSeen(events: readonly Happening[]): Extract<Happening, { kind: "fight rolled" }> | null {
+  const last = events.findLast((event) => event.kind === "fight rolled" || event.kind === "turn began" || event.kind === "extra turn began");
+  return last?.kind === "fight rolled" ? last : null;
 }
 
 /** What everybody has just heard of an answer. */

@@ -32,6 +32,16 @@ describe("a moment, one thing after the other", () => {
     expect(after.messengers[1]).toMatchObject({ alive: false, messages: [] });
   });
 
+  it("a turn that begins ends what was on", () => {
+    const events: Happening[] = [
+      { kind: "answered right", seat: 0, answer: "Root" },
+      { kind: "turn began", seat: 1, turn: 8 },
+      { kind: "fight goes on", seat: 1, place: PLACE, damage: 4, needs: 6 },
+    ];
+    const stages = [0, 1, 2].map((step) => shownAt(sample({ stage: "answer" }), events, step)).map(({ stage, turn }) => [stage, turn]);
+    expect(stages).toEqual([["answer", 0], ["act", 1], ["fight", 1]]);
+  });
+
   it("a stolen message changes hands", () => {
     const after = withEvent(sample(), { kind: "message stolen", seat: 0, victim: 1, owner: 1 });
     expect(after.messengers.map(({ messages }) => messages)).toEqual([[0, 1], []]);

@@ -9,8 +9,16 @@ export function shownAt(before: TrollBoard, events: readonly Happening[], step: 
 
 /** The table with one more thing that has happened; the board says the same once the moment is over. */
 export function withEvent(board: TrollBoard, event: Happening): TrollBoard {
-  return inTurn(onBridge(ofTrolls(inHands(board, event), event), event), event);
+  const next = inTurn(onBridge(ofTrolls(inHands(board, event), event), event), event);
+  return { ...next, stage: STAGES[event.kind] ?? next.stage };
 }
+
+// What is on from here: the moment began with something else.
+const STAGES: Partial<Record<Happening["kind"], TrollBoard["stage"]>> = {
+  "turn began": "act", "extra turn began": "act", "turn skipped": "act",
+  "Ug Troll attacked": "fight", "fight goes on": "fight",
+  "Trollosopher held": "question card", "wits go on": "question card",
+};
 
 function inTurn(board: TrollBoard, event: Happening): TrollBoard {
   switch (event.kind) {

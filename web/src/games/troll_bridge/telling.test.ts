@@ -40,7 +40,7 @@ describe("the story", () => {
 
 describe("beside the title", () => {
   it("stands how many are dry, and when the bridge is given up soon", () => {
-    expect(subtitle(sample())).toBe("one board · two messengers dry · turn 7");
+    expect(subtitle(sample())).toBe("turn 7 · two messengers dry · one board");
     expect(subtitle(sample({ idle: 20 }))).toContain("given up in 4");
   });
 });

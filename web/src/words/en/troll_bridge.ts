@@ -64,7 +64,7 @@ export const words = {
   subtitle: (boards: number, messengers: number, turn: number): string => {
     const long = boards === 1 ? "one board" : `${NUMBERS[boards]} boards`;
     const who = `${NUMBERS[messengers]} ${messengers === 1 ? "messenger" : "messengers"} dry`;
-    return turn > 0 ? `${long} · ${who} · turn ${turn}` : `${long} · ${who}`;
+    return turn > 0 ? `turn ${turn} · ${who} · ${long}` : `${who} · ${long}`;
   },
   idle: (left: number): string => `given up in ${left}`,
   chapter: (turn: number): string => `Turn ${turn}:`,
@@ -273,6 +273,8 @@ export const words = {
     tile: (name: string | null): string => who(name, "turn a tile", "turns a tile"),
     jump: (name: string | null): string => who(name, "are in the air", "is in the air"),
     steal: (name: string | null): string => who(name, "reach out", "reaches out"),
+    rolled: (before: number, hits: number, needs: number): string =>
+      `${before} and ${hits} make ${before + hits} of ${needs}. ${before + hits >= needs ? "It runs!" : "It stays."}`,
     tome: "The Tome is opened",
     messages: "The messages are read",
     draw: "The table draws …",
