@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { View } from "../../lib/messages";
 import { beatsOf } from "./beats";
 import { marksOf } from "./marks";
-import { chapter, outcome, sound, subtitle, task } from "./telling";
+import { chapter, goesWithoutSaying, outcome, sound, subtitle, task } from "./telling";
 import { bridge, valley } from "./valley.example";
 
 const view = (facts: Partial<View<"bridge-troll">>): View<"bridge-troll"> => ({
@@ -34,6 +34,20 @@ test("boulders are thrown at a hazard, or built with", () => {
   const board = valley([bridge({})], { stage: "throw", owed: 2, claimed: "Bandit" });
   expect(task(view({ board })).what).toBe("throw 2 more boulders at the Bandit");
   expect(task(view({ board: { ...board, claimed: null } })).what).toBe("build with 2 boulders");
+});
+
+test("at the end of a turn only what can be done is asked for", () => {
+  const asked = (...legal: View<"bridge-troll">["legal"]) => task(view({ board: valley([bridge({})], { stage: "score" }), legal })).what;
+  const done = { kind: "done" } as const;
+  expect(asked(done, { kind: "mark", side: "food", card: "Monk" })).toBe("trade cards for points, if you like");
+  expect(asked(done, { kind: "buy" })).toBe("buy the top upgrade, if you like");
+  expect(asked(done, { kind: "play", card: "Stonemason", royal: null })).toBe("play a special, or go on");
+});
+
+test("the last pile is taken without a press, a mixed bid is not ended so", () => {
+  expect(goesWithoutSaying(view({ board: valley([], { stage: "pile" }) }))).toBe(true);
+  expect(goesWithoutSaying(view({ board: valley([], { stage: "bid" }) }))).toBe(false);
+  expect(goesWithoutSaying(view({ board: valley([], { stage: "hazard" }) }))).toBe(false);
 });
 
 test("the Jester's holder hears of mixing", () => {

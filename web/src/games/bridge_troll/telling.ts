@@ -85,7 +85,8 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
     case "take":
       return deedOf(legal, "rob") ? { what: said.rob(board.owed), hint: said.robHint } : { what: said.take(board.owed), hint: said.takeHint };
     case "score":
-      return { what: said.score, hint: said.scoreHint };
+      if (legal.length === 0 || deedOf(legal, "mark")) return { what: said.score, hint: said.scoreHint };
+      return { what: deedOf(legal, "buy") ? said.upgrade : said.special };
     case "trade":
       return { what: said.trade, hint: said.tradeHint };
     case "upgrade":

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../../lib/messages";
 import type { Deed, TrollBoard } from "./bridge";
 import { sample } from "./sample";
-import { beats, chapter, outcome, sound, steps, subtitle, task } from "./telling";
+import { beats, chapter, goesWithoutSaying, outcome, sound, steps, subtitle, task } from "./telling";
 
 const NAMES = ["Ada", "Grim"];
 const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) => ({ board, legal, standings, seat: 0 }) as unknown as View<"troll-bridge">;
@@ -35,6 +35,14 @@ describe("the story", () => {
     expect(parts[0]!.ms + parts[1]!.ms).toBeCloseTo(1000);
     expect(beats(events)).toBeGreaterThan(2);
     expect(sound(events)).toBe("dice");
+  });
+});
+
+describe("a fight of another's", () => {
+  it("is let be without a press only among bots", () => {
+    const hinder = view(sample({ stage: "hinder" }));
+    expect([goesWithoutSaying(hinder, true), goesWithoutSaying(hinder, false)]).toEqual([true, false]);
+    expect(goesWithoutSaying(view(sample({ stage: "end" })), true)).toBe(false);
   });
 });
 

@@ -3,6 +3,7 @@
 const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
 const list = new Intl.ListFormat("en");
 
+const a = (thing: string): string => `${/^[aeiou]/.test(thing) ? "an" : "a"} ${thing}`;
 const plural = (count: number, one: string, more: string = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
 const whose = (name: string | null): string => (name === null ? "Your" : `${name}’s`);
 
@@ -127,7 +128,7 @@ export const words = {
     bidHint: "Put boulders of one colour into your hand, or close your bridge.",
     bidMixHint: "Put boulders of one colour into your hand, mix colours with the Jester, or close.",
     mixing: "put the mixed bid together",
-    mixingHint: "At least two colours.",
+    mixingHint: "Tap boulders of at least two colours.",
     pick: "claim a traveler",
     pickHint: "Tap a card on the road. You may not pass.",
     place: (card: string): string => `make the ${card} pay, or eat them`,
@@ -147,6 +148,7 @@ export const words = {
     rob: (owed: number): string => `choose whom to take ${plural(owed, "boulder")} from`,
     robHint: "The supply is empty: the rest comes from whoever has the most.",
     score: "trade cards for points, if you like",
+    special: "play a special, or go on",
     scoreHint: "Mark cards of both sides. The lower sum counts.",
     trade: "settle the trade",
     tradeHint: "The lower sum counts. Undo takes a card back.",
@@ -219,7 +221,7 @@ export const words = {
   bid: {
     empty: "Your hand is empty.",
     holds: (boulders: string): string => `In your hand: ${boulders}`,
-    put: (colour: string, left: number): string => `Put a ${colour} boulder into your hand. You have ${left} more.`,
+    put: (colour: string, left: number): string => `Put ${a(colour)} boulder into your hand. You have ${left} more.`,
     all: (colour: string): string => `All your ${colour} boulders are in your hand.`,
     other: "Another colour empties your hand first: a bid has one colour.",
     less: "One boulder less",
@@ -234,7 +236,7 @@ export const words = {
     mixHint: "with the Jester",
     mixed: (number: number): string => `Bid ${number} mixed`,
     mixMore: "Two colours at least",
-    add: (colour: string): string => `Add a ${colour} boulder`,
+    add: (colour: string): string => `Add ${a(colour)} boulder`,
     back: "Take it back",
     isIn: "Your bid is in",
     isInHint: "Nobody sees it until all hands open.",
@@ -282,8 +284,8 @@ export const words = {
     left: (owed: number): string => `${owed} more`,
     at: (card: string): string => `At the ${card}`,
     build: "Into the bridge",
-    colour: (colour: string): string => `Throw a ${colour} boulder`,
-    buildColour: (colour: string): string => `Build with a ${colour} boulder`,
+    colour: (colour: string): string => `Throw ${a(colour)} boulder`,
+    buildColour: (colour: string): string => `Build with ${a(colour)} boulder`,
     tap: "Tap boulders under your bridge.",
   },
 
@@ -304,7 +306,7 @@ export const words = {
     from: (name: string): string => `From ${name}`,
     left: (owed: number): string => `${owed} more to take`,
     got: "Taken so far",
-    colour: (colour: string, left: number): string => `Take a ${colour} boulder, ${left} left`,
+    colour: (colour: string, left: number): string => `Take ${a(colour)} boulder, ${left} left`,
     rob: (name: string): string => `Take from ${name}`,
     has: (count: number): string => `has ${plural(count, "boulder")}`,
   },
@@ -319,6 +321,7 @@ export const words = {
     begin: "Tap cards beside your bridge",
     beginNarrow: "Tap cards for the trade",
     none: "No trade",
+    goOn: "Go on",
     pairs: "Boulders for the lower side",
     pair: (pairs: number): string => (pairs === 0 ? "no boulders" : `${2 * pairs} boulders`),
     lessPairs: "Two boulders less",
