@@ -75,3 +75,8 @@ export function smashable(board: TrollBoard, around: Place): Smashable[] {
     return { face: at + 1, place, misses, victim: misses ? null : messengerAt(board, place) };
   });
 }
+
+/** What has happened since somebody's turn began, of the moment that is shown. */
+export function ofThisTurn(events: readonly Happening[]): readonly Happening[] {
+  return events.slice(events.findLastIndex(({ kind }) => kind === "turn began" || kind === "extra turn began") + 1);
+}

@@ -1,7 +1,7 @@
 // What stands beside the hand: what is asked, what it risks, and the buttons that decide it.
 
 import { words } from "../../words/en/troll_bridge";
-import { placeOf, spaceAt, type Deed, type Happening, type Place, type TrollBoard } from "./bridge";
+import { ofThisTurn, placeOf, spaceAt, type Deed, type Happening, type Place, type TrollBoard } from "./bridge";
 import { fightOdds, jumpNeeds, jumpOdds, percent, stealOdds, type Odds } from "./chances";
 import { landing, leadsOf, usesOf, type Picked } from "./choices";
 import { faceOf } from "./tiles";
@@ -240,8 +240,7 @@ function watching({ board, events, mine, names }: Asked): Panel {
 
 /** The roll in a fight that everybody is looking at. */
 function rollSeen(events: readonly Happening[]): Extract<Happening, { kind: "fight rolled" }> | null {
-  const last = events.findLast((event) => event.kind === "fight rolled" || event.kind === "turn began" || event.kind === "extra turn began");
-  return last?.kind === "fight rolled" ? last : null;
+  return ofThisTurn(events).findLast((event) => event.kind === "fight rolled") ?? null;
 }
 
 /** What everybody has just heard of an answer. */

@@ -146,7 +146,7 @@ export function task({ board, legal, seat }: View<"troll-bridge">, names: string
     case "treasure":
       return { what: say.treasure, hint: legal.some((action) => action.kind === "keep" && action.discarding) ? say.treasureFullHint : say.treasureHint };
     case "fight":
-      return { what: say.fight, hint: say.fightHint };
+      return { what: say.fight, hint: legal.some((action) => action.kind === "commit") ? say.fightHint : say.bareHint };
     case "hinder":
       return { what: say.hinder(name), hint: say.hinderHint };
     case "ask":

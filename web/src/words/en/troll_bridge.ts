@@ -94,6 +94,7 @@ export const words = {
     treasureFullHint: "You carry three. One must go over the side for it.",
     fight: "fight the Ug Troll",
     fightHint: "Throw in one treasure, or use bare hands.",
+    bareHint: "Nothing that you carry helps here.",
     hinder: (name: string): string => `hinder ${name}, or not`,
     hinderHint: "Throw in one treasure, or let it be.",
     ask: (name: string): string => `pick a question for ${name}`,
