@@ -31,6 +31,7 @@ OPTIONS: dict[str, dict[str, bool | str]] = {
 }  # a messenger retreats only by the gentle rule
 HASTY = {"hinder", "pass"}  # whoever says nothing for a moment passes
 LEADING = {"buy", "lose"}  # whoever has made points into upgrades and loses one has to change an upgrade back
+FORCED = {"pile", "throw", "take", "rob", "change", "done"}  # the page does it if there is no other
 MOST_GAMES = 200
 MINE = 0
 
@@ -87,6 +88,30 @@ def test_an_answer_is_typed(tmp_path: Path) -> None:
         asyncio.run(scenario(base))
 
 
+def test_what_cannot_be_otherwise_is_done_once_and_can_be_taken_back(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+
+    async def scenario(base: str) -> None:
+        async with Store.open(database) as store, chromium() as browser, visiting(browser, base) as ada:
+            people = [Player(base) for _ in range(3)]
+            table = await _lay(House(base, store), "bridge-troll", people, "pile", {}, forced=True)
+            before = await store.entries(table)
+
+            async def is_more() -> bool:
+                return await store.entries(table) != before
+
+            await _come_as(ada, people[MINE], table)
+            await until(is_more, ada.page)
+            assert [entry.words[0] for entry in (await store.entries(table))[len(before) :]] == ["pile"]
+            hand = Hand(ada)
+            await ada.page.get_by_role("button", name="Undo").click()
+            await until(hand.may_decide, ada.page)
+            await hand.carry_out(lambda action: action["kind"] == "pile")
+
+    with serving(database, tmp_path) as base:
+        asyncio.run(scenario(base))
+
+
 async def _come_as(visitor: Visitor, player: Player, table: str) -> None:
     """Open the page with somebody's cookies."""
     cookies = player.http.cookies.items()
@@ -107,9 +132,15 @@ async def _decide(ada: Visitor, kind: str) -> None:
 
 
 async def _lay(
-    house: House, game: str, people: list[Player], kind: str, options: dict[str, bool | str]
+    house: House,
+    game: str,
+    people: list[Player],
+    kind: str,
+    options: dict[str, bool | str],
+    *,
+    forced: bool = False,
 ) -> str:
-    """A table at which such a decision may be made."""
+    """A table at which such a decision may, or must be made."""
     me, *others = people
     seats = ["me", *["open"] * len(others)]
     table = str(me.post("/api/tables", game=game, seats=seats, options=options)["id"])
@@ -117,17 +148,19 @@ async def _lay(
         one.post(f"/api/tables/{table}/join")
     kept = await house.store.table(table)
     assert kept is not None
-    for entry in _way_to(kept, kind):
+    for entry in _way_to(kept, kind, forced):
         await house.store.append(table, entry)
     return table
 
 
-def _way_to(kept: Kept, kind: str) -> list[Entry]:
+def _way_to(kept: Kept, kind: str, forced: bool) -> list[Entry]:
     """What everybody decided before."""
     for seed in range(MOST_GAMES):
         chance, table, way = random.Random(seed), Live(kept, []).table, list[Entry]()
         while not table.over:
-            if any(action.words[0] == kind for action in table.legal(MINE)):
+            legal = table.legal(MINE)
+            fits = (len(legal) == 1) == forced or kind not in FORCED
+            if fits and any(action.words[0] == kind for action in legal):
                 return way
             seat, words = _any_decision(table, chance)
             way.append(Entry(ply=len(way), seat=seat, words=words, move_id=f"{len(way)}", at=now()))

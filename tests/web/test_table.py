@@ -3,12 +3,14 @@
 import asyncio
 import json
 import re
+from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
 from server.serving import Player
-from web.browsing import SIZES, chromium, table_of, until, visiting
+from web.browsing import SIZES, Visitor, chromium, table_of, until, visiting
 from web.conftest import Mortal
 from web.playing import Hand, lay
 
@@ -80,45 +82,78 @@ def test_what_was_missed_is_shown_step_by_step(base: str) -> None:
             chromium() as browser,
             visiting(browser, base, reduced_motion="no-preference") as ada,
         ):
-            cut = False
-
-            def line(socket: WebSocketRoute) -> None:
-                lines.append(socket)
-                if not cut:
-                    socket.connect_to_server()
-
-            lines: list[WebSocketRoute] = []
-            await ada.page.route_web_socket(re.compile("/socket"), line)
-            await lay(ada, "troll-dice", "open")
-            grim = Player(base, seed=3)
-            table = table_of(ada.page)
-            grim.post(f"/api/tables/{table}/join", nonce="5eed5eed")
-            hand = Hand(ada)
-            async with grim.at(table):
-                while not grim.must_decide:  # Grim's turn to attack
-                    if await hand.may_decide():
-                        await hand.decide()
-                    await asyncio.wait_for(grim.hear(), 60)
-                await until(lambda: _is_at(hand, len(grim.moments)), ada.page)
-                seen = await hand.ply()
-                cut = True
-                for socket in lines:
-                    await socket.close()
-                await expect(ada.page.get_by_text("The line to the table is cut")).to_be_visible()
-                await grim.play(1)
-            missed = len(grim.moments) - seen
-            assert missed > 3
+            missed = await _miss_something(ada, base)
             await ada.page.evaluate(
                 """() => { window.plies = []; const board = document.querySelector(".board[data-ply]");
                 new MutationObserver(() => window.plies.push(+board.dataset.ply))
                 .observe(board, { attributeFilter: ["data-ply"] }); }"""
             )
-            cut = False
-            await until(lambda: _is_at(hand, len(grim.moments)), ada.page)
+            missed.come_back()
+            await until(lambda: _is_at(Hand(ada), missed.last), ada.page)
             shown = await ada.page.evaluate("window.plies")
-            assert shown == list(range(seen + 1, len(grim.moments) + 1))
+            assert shown == list(range(missed.seen + 1, missed.last + 1))
 
     asyncio.run(scenario())
+
+
+def test_what_was_missed_can_be_skipped(base: str) -> None:
+    async def scenario() -> None:
+        async with (
+            chromium() as browser,
+            visiting(browser, base, reduced_motion="no-preference") as ada,
+        ):
+            await ada.page.add_init_script("localStorage.setItem('underbridge', '{\"speed\": \"slow\"}')")
+            missed = await _miss_something(ada, base)
+            missed.come_back()
+            await ada.page.get_by_role("button", name="Skip").click()
+            assert await _is_at(Hand(ada), missed.last)
+            await expect(ada.page.get_by_role("button", name="Skip")).to_have_count(0)
+
+    asyncio.run(scenario())
+
+
+class Missed(NamedTuple):
+    """What happened while the line was cut."""
+
+    seen: int  # the last ply before
+    last: int
+    come_back: Callable[[], None]
+
+
+async def _miss_something(ada: Visitor, base: str) -> Missed:
+    """Sit at a table, and lose the line while another attacks."""
+    cut = False
+
+    def line(socket: WebSocketRoute) -> None:
+        lines.append(socket)
+        if not cut:
+            socket.connect_to_server()
+
+    def mend() -> None:
+        nonlocal cut
+        cut = False
+
+    lines: list[WebSocketRoute] = []
+    await ada.page.route_web_socket(re.compile("/socket"), line)
+    await lay(ada, "troll-dice", "open")
+    grim = Player(base, seed=3)
+    table = table_of(ada.page)
+    grim.post(f"/api/tables/{table}/join", nonce="5eed5eed")
+    hand = Hand(ada)
+    async with grim.at(table):
+        while not grim.must_decide:  # Grim's turn to attack
+            if await hand.may_decide():
+                await hand.decide()
+            await asyncio.wait_for(grim.hear(), 60)
+        await until(lambda: _is_at(hand, len(grim.moments)), ada.page)
+        seen = await hand.ply()
+        cut = True
+        for socket in lines:
+            await socket.close()
+        await expect(ada.page.get_by_text("The line to the table is cut")).to_be_visible()
+        await grim.play(1)
+    assert len(grim.moments) - seen > 3
+    return Missed(seen, len(grim.moments), mend)
 
 
 async def _is_at(hand: Hand, ply: int) -> bool:

@@ -40,9 +40,7 @@ class _Sentence(string.Formatter):
         return str(super().format_field(value, format_spec))
 
 
-def sentence(
-    event: Event, words: Words, names: Sequence[str], you: int | None = None, times: int = 1
-) -> str:
+def sentence(event: Event, words: Words, names: Sequence[str], you: int | None = None, times: int = 1) -> str:
     """The event as a sentence, told to the seat ``you`` or to a spectator."""
     told = words["story"]
     template = told[event.kind]
