@@ -31,7 +31,7 @@ OPTIONS: dict[str, dict[str, bool | str]] = {
 }  # a messenger retreats only by the gentle rule
 HASTY = {"hinder", "pass"}  # whoever says nothing for a moment passes
 LEADING = {"buy", "lose"}  # whoever has made points into upgrades and loses one has to change an upgrade back
-FORCED = {"pile", "throw", "take", "rob", "change", "done"}  # the page does it if there is no other
+FORCED = {"pile", "throw", "take", "rob", "done"}  # the page does it if there is no other
 MOST_GAMES = 200
 MINE = 0
 

@@ -28,7 +28,7 @@ export function chapter(event: Happening): string | null {
 }
 
 // Where there may be nothing to choose: the last pile, one colour, cards that nobody has, an upgrade that is too dear.
-const PLAIN: readonly Valley["stage"][] = ["throw", "take", "change", "pile", "score", "upgrade"];
+const PLAIN: readonly Valley["stage"][] = ["throw", "take", "pile", "score", "upgrade"];
 
 export function goesWithoutSaying({ board }: View<"bridge-troll">): boolean {
   return PLAIN.includes(board.stage);
