@@ -45,9 +45,13 @@ test("at the end of a turn only what can be done is asked for", () => {
 });
 
 test("the last pile is taken without a press, a mixed bid is not ended so", () => {
-  expect(goesWithoutSaying(view({ board: valley([], { stage: "pile" }) }))).toBe(true);
-  expect(goesWithoutSaying(view({ board: valley([], { stage: "bid" }) }))).toBe(false);
-  expect(goesWithoutSaying(view({ board: valley([], { stage: "hazard" }) }))).toBe(false);
+  const goes = (stage: string, alone: boolean) => goesWithoutSaying(view({ board: valley([], { stage }) }), alone);
+  expect([goes("pile", false), goes("bid", true), goes("hazard", true)]).toEqual([true, false, false]);
+});
+
+test("that an upgrade is too dear is nobody's business but one's own", () => {
+  const goes = (alone: boolean) => goesWithoutSaying(view({ board: valley([], { stage: "upgrade" }) }), alone);
+  expect([goes(true), goes(false)]).toEqual([true, false]);
 });
 
 test("the Jester's holder hears of mixing", () => {

@@ -27,11 +27,13 @@ export function chapter(event: Happening): string | null {
   return event.kind === "turn began" ? words.chapter(event.turn) : null;
 }
 
-// Where there may be nothing to choose: the last pile, one colour, cards that nobody has, an upgrade that is too dear.
-const PLAIN: readonly Valley["stage"][] = ["throw", "take", "pile", "score", "upgrade"];
+// Where there may be nothing to choose, for all to see: the last pile, one colour.
+const PLAIN: readonly Valley["stage"][] = ["throw", "take", "pile"];
+// And where only I know it: whoever is quick not to buy an upgrade has too few points, and points are secret.
+const SECRET: readonly Valley["stage"][] = ["score", "upgrade"];
 
-export function goesWithoutSaying({ board }: View<"bridge-troll">): boolean {
-  return PLAIN.includes(board.stage);
+export function goesWithoutSaying({ board }: View<"bridge-troll">, alone: boolean): boolean {
+  return PLAIN.includes(board.stage) || (alone && SECRET.includes(board.stage));
 }
 
 export function subtitle(valley: Valley): string {

@@ -56,6 +56,10 @@ describe("beside the hand", () => {
     expect(ask({ board: sample(), events: [rolled, { kind: "turn began", seat: 1, turn: 8 }] }).damage).toBeNull();
   });
 
+  it("nobody who watches is called you", () => {
+    expect(ask({ board: sample({ stage: "place", turn: null }), mine: null }).title).not.toContain("You");
+  });
+
   it("the others hear what the right answer was", () => {
     const panel = ask({ mine: null, events: [{ kind: "answered wrong", seat: 0, answer: "Stem", right: "Root" }] });
     expect(panel.lines[0]).toBe("Not “Stem”. It wanted: Root.");

@@ -192,7 +192,7 @@ function useLabel(action: Deed, names: readonly string[]): string {
 
 function watching({ board, events, mine, names }: Asked): Panel {
   const say = words.watch;
-  const called = (seat: number | null): string | null => (seat === mine ? null : seat === null ? "" : names[seat]!);
+  const called = (seat: number | null): string | null => (seat === null ? "" : seat === mine ? null : names[seat]!);
   const [name, other] = [called(board.turn), called(board.decides)];
   const heard = answerHeard(events);
   const lines = heard ? [heard] : [];

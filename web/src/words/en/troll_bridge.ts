@@ -63,8 +63,8 @@ export const words = {
 
   subtitle: (boards: number, messengers: number, turn: number): string => {
     const long = boards === 1 ? "one board" : `${NUMBERS[boards]} boards`;
-    const who = `${NUMBERS[messengers]} ${messengers === 1 ? "messenger" : "messengers"} dry`;
-    return turn > 0 ? `turn ${turn} · ${who} · ${long}` : `${who} · ${long}`;
+    const dry = `${NUMBERS[messengers]} ${messengers === 1 ? "messenger" : "messengers"} dry`;
+    return turn > 0 ? `turn ${turn} · ${dry} · ${long}` : `${dry} · ${long}`;
   },
   idle: (left: number): string => `given up in ${left}`,
   chapter: (turn: number): string => `Turn ${turn}:`,
