@@ -55,6 +55,27 @@ async def _is_elsewhere(page: Page, link: str) -> bool:
     return page.url != link
 
 
+def test_on_a_phone_the_story_opens_at_its_end_and_leads_back_to_the_board(base: str) -> None:
+    async def scenario() -> None:
+        async with chromium() as browser, visiting(browser, base, "phone") as ada:
+            await lay(ada, "bridge-troll", "sleepy", "sleepy")
+            hand = Hand(ada, seed=5)
+            await hand.play(9)
+            assert await hand.has_something_to_do()
+            story = ada.page.get_by_role("region", name="The story so far")
+            await ada.page.get_by_role("button", name="Story", exact=True).click()
+            await expect(story.get_by_role("button").last).to_be_in_viewport()
+            await expect(story.get_by_role("button").first).not_to_be_in_viewport()
+            await ada.sees_nothing_wrong()
+            await ada.page.get_by_role("button", name="Your turn: back to the board").click()
+            await expect(story).to_be_hidden()
+            await ada.page.get_by_role("button", name="Story", exact=True).click()
+            await ada.page.keyboard.press("Escape")
+            await expect(story).to_be_hidden()
+
+    asyncio.run(scenario())
+
+
 def test_a_killed_server_comes_back_and_no_click_is_lost(mortal: Mortal) -> None:
     async def scenario() -> None:
         async with chromium() as browser, visiting(browser, mortal.now.base) as ada:

@@ -3,7 +3,8 @@
 Sentences are templates in a game's ``data/words.toml``. Besides ``{field}`` they know ``{seat:name}``, the
 name of a seat, and ``{count:die|dice}``, a number with its noun. Where ``story.you`` has a template for an
 event, it is used for the viewer's own (the one whose seat is the event's ``seat``). Runs of a kind that has
-a template in ``story.more`` become one sentence; if that counts (``{times}``), equal events are told once.
+a template in ``story.more`` become one sentence: those of one seat, or of all if that names the seat. If it
+counts (``{times}``), equal events are told once.
 """
 
 import string
@@ -77,7 +78,12 @@ def paragraph(
 
 def _runs(events: Sequence[Event], more: Mapping[str, str]) -> Iterator[list[tuple[Event, int]]]:
     """What one sentence each tells: events, and how often they happened."""
-    for (kind, _), same in groupby(events, lambda event: (event.kind, _actor(event))):
+
+    def run(event: Event) -> tuple[str, int | None]:
+        names_seats = "{seat:name}" in more.get(event.kind, "")
+        return event.kind, None if names_seats else _actor(event)
+
+    for (kind, _), same in groupby(events, run):
         if kind not in more:
             yield from ([(event, 1)] for event in same)
         elif "{times}" in more[kind]:

@@ -121,14 +121,12 @@ def test_a_turn_told_to_a_spectator() -> None:
         "Bo rolls the weather: rain, for 3 travelers.",
         "The first traveler is laid down unseen.",
         "On the road: Monk, Jester.",
-        "Cy has made a bid.",
-        "Ada has made a bid.",
+        "Cy has made a bid, then Ada.",
         "All hands open.",
         "Bo is closed.",
         "Cy has bid 2 yellow.",
         "Ada has bid 4 red.",
-        "Place 1 goes to Ada.",
-        "Place 2 goes to Cy.",
+        "Place 1 goes to Ada, place 2 to Cy.",
         "Ada scores 1 point for being first.",
         "Ada claims the Jester.",
         "Ada takes the Jester into hand.",
@@ -143,9 +141,7 @@ def test_a_turn_told_to_a_spectator() -> None:
         "Bo may take 6 boulders.",
         "Bo takes boulders from the supply: 4 purple, 2 red.",
         "Bo stows 6 boulders under the bridge.",
-        "Bo builds nothing this turn.",
-        "Cy builds nothing this turn.",
-        "Ada builds nothing this turn.",
+        "Bo builds nothing this turn, nor Cy, nor Ada.",
         "Turn 2: Cy holds the weather die.",
     ]
 
@@ -155,12 +151,12 @@ def test_a_turn_told_to_a_player() -> None:
     assert [line for line in told if "you" in line.lower()] == [
         "You bid 2 yellow.",
         "You have bid 2 yellow.",
-        "Place 2 goes to you.",
+        "Place 1 goes to Ada, place 2 to you.",
         "You claim the face-down card.",
         "You put the Priest with your tolls.",
         "You take the pile that Ada bid: 4 red.",
         "Ada takes the pile that you bid: 2 yellow.",
-        "You build nothing this turn.",
+        "Bo builds nothing this turn, nor you, nor Ada.",
         "Turn 2: you hold the weather die.",
     ]
 

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 
-import type { Seat } from "../lib/seats";
+import type { Mark, Seat } from "../lib/seats";
 import type { Sound } from "../lib/sound";
 import type { Action, Board, Event, GameName, Things, View } from "../lib/messages";
 
@@ -39,6 +39,8 @@ export interface GameClient<G extends GameName> {
   Board: Component<BoardProps<G>>;
   Glyph: Component<{ event: Event<G> }>; // a small picture before a line of the story
   Legend?: Component<{ board: Board<G> }>; // what the pieces are, beside the rules
+  Portrait?: Component<{ mark: Mark }>; // of a player in the result, if that is no troll
+  unscored?: string; // in the result, instead of points
   /** What those who are awaited must do now. */
   task: (view: View<G>, names: string[]) => Task;
   /** Whether the only thing that I can do now is done without a press; `alone`: among bots, from whom nothing must be kept. */

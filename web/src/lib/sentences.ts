@@ -12,7 +12,10 @@ export interface Told {
   seat?: number | null;
 }
 
-/** Events as sentences, of which some tell a whole run of events; if they count (`{times}`), equal ones are told once. */
+/**
+ * Events as sentences, of which some tell a whole run of events: of one seat, or of all if its continuation names them.
+ * If they count (`{times}`), equal ones are told once.
+ */
 export function paragraph<E extends Told>(
   events: readonly E[],
   words: Tongue,
@@ -32,7 +35,9 @@ function runsOf<E extends Told>(events: readonly E[], words: Tongue): E[][] {
   const runs: E[][] = [];
   for (const event of events) {
     const last = runs.at(-1)?.at(-1);
-    if (last && event.kind in words.more && last.kind === event.kind && last.seat === event.seat) runs.at(-1)!.push(event);
+    const more = words.more[event.kind];
+    const goesOn = more !== undefined && last?.kind === event.kind && (last.seat === event.seat || more.includes("{seat:name}"));
+    if (goesOn) runs.at(-1)!.push(event);
     else runs.push([event]);
   }
   return runs;

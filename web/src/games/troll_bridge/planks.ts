@@ -109,3 +109,13 @@ export function waves(from: Point, width: number, height: number, count: number,
   }
   return path;
 }
+
+/** Short strokes over a stretch of ground, all leaning one way: grass, or the face of a cliff. */
+export function blades(from: Point, width: number, height: number, count: number, seed: number): string {
+  let path = "";
+  for (let i = 0; i < count; i++) {
+    const long = 8 + 8 * wobble(i, seed, 1);
+    path += `M${point({ x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) })}l${(-long * 0.35).toFixed(1)} ${long.toFixed(1)}`;
+  }
+  return path;
+}

@@ -15,7 +15,7 @@ export function describe(board: TrollBoard, place: Place, names: readonly string
   const space = spaceAt(board, place);
   const seat = messengerAt(board, place);
   const here = seat === null ? [] : [seat === mine ? say.hereYou : say.here(names[seat]!)];
-  if (!space) return { title: words.spot(place), lines: here };
+  if (!space) return { title: place.column > board.columns ? say.beyond : say.waiting(place.row), lines: here };
   if (space.hole) return { title: say.hole, lines: [say.holeDoes, said(place)] };
   if (!space.tile) return { title: say.empty, lines: [...here, say.emptyDoes, said(place)] };
   const face = faceOf(space.tile);

@@ -48,7 +48,7 @@ describe("a fight of another's", () => {
 
 describe("beside the title", () => {
   it("stands how many are dry, and when the bridge is given up soon", () => {
-    expect(subtitle(sample())).toBe("turn 7 · two messengers dry · one board");
+    expect(subtitle(sample())).toBe("turn 7 · two still dry · one board");
     expect(subtitle(sample({ idle: 20 }))).toContain("given up in 4");
   });
 });

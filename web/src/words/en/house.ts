@@ -57,6 +57,7 @@ export const words = {
     chat: "Chat",
     rules: "Rules",
     talk: "Story, chat and rules",
+    toBoard: (myTurn: boolean): string => (myTurn ? "Your turn: back to the board" : "Back to the board"),
     unread: (count: number) => `${count} new`,
     clock: "Time left",
     loading: "Setting the table …",

@@ -63,7 +63,7 @@ export const words = {
 
   subtitle: (boards: number, messengers: number, turn: number): string => {
     const long = boards === 1 ? "one board" : `${NUMBERS[boards]} boards`;
-    const dry = `${NUMBERS[messengers]} ${messengers === 1 ? "messenger" : "messengers"} dry`;
+    const dry = `${NUMBERS[messengers]} still dry`;
     return turn > 0 ? `turn ${turn} · ${dry} · ${long}` : `${dry} · ${long}`;
   },
   idle: (left: number): string => `given up in ${left}`,
@@ -129,6 +129,8 @@ export const words = {
     here: (name: string): string => `${name} stands here.`,
     hereYou: "You stand here.",
     where: spot,
+    beyond: "Firm ground",
+    waiting: (row: number): string => `The start of row ${row}`,
     rowRead: (row: number, spaces: string): string => `Row ${row}: ${spaces}.`,
     run: (from: number, to: number, what: string): string => (from === to ? `${from} ${what}` : `${from} to ${to} ${what}`),
     short: {
@@ -230,7 +232,7 @@ export const words = {
     damage: (damage: number): string => `Damage ${damage} of 6. At 6 it runs away.`,
     runs: "it runs: a trophy",
     smashes: "it smashes a space",
-    bare: "Bare hands",
+    bare: "Roll with bare hands",
     throwIn: (name: string, medal: string): string => `Throw in ${name}, ${medal}`,
     sneeze: "Throw the powder",
     introduce: "Hand over the letter",
