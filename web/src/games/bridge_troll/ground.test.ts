@@ -21,7 +21,7 @@ test("a low phone scrolls before it gets too small to read", () => {
   expect(layGround(360, 300).scale).toBeCloseTo(360 / 390);
 });
 
-test("waves reach across", () => {
-  expect(waves(10, 190, 50)).toBe("M0 10q47.5 5 95 0q47.5 -5 95 0V50H0Z");
+test("waves reach across, and their ends are out of sight", () => {
+  expect(waves(10, 190, 50)).toBe("M-95 10q47.5 5 95 0q47.5 -5 95 0q47.5 5 95 0V50H-95Z");
   expect(strewn(9, 100, 10, 20).every(({ x, y }) => x >= 0 && x <= 100 && y >= 10 && y <= 20)).toBe(true);
 });

@@ -22,9 +22,9 @@ export function layGround(width: number, height: number): Ground {
 
 /** Rolling water, or grass: a line of soft waves across the whole width. */
 export function waves(y: number, width: number, height: number, long = 95, high = 5): string {
-  let path = `M0 ${y}`;
-  for (let x = 0, up = false; x < width; x += long, up = !up) path += `q${long / 2} ${up ? -high : high} ${long} 0`;
-  return `${path}V${height}H0Z`;
+  let path = `M${-long} ${y}`; // out of sight, so that only the surface is drawn
+  for (let x = -long, up = false; x < width; x += long, up = !up) path += `q${long / 2} ${up ? -high : high} ${long} 0`;
+  return `${path}V${height}H${-long}Z`;
 }
 
 /** Places for many small strokes, strewn but always the same. */
