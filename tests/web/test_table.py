@@ -69,9 +69,14 @@ def test_on_a_phone_the_story_opens_at_its_end_and_leads_back_to_the_board(base:
             await ada.sees_nothing_wrong()
             await ada.page.get_by_role("button", name="Your turn: back to the board").click()
             await expect(story).to_be_hidden()
+            await expect(hand.board).to_be_focused()
             await ada.page.get_by_role("button", name="Story", exact=True).click()
+            await story.evaluate("list => list.scrollTo(0, 0)")
+            await expect(story.get_by_role("button").last).not_to_be_in_viewport()
             await ada.page.keyboard.press("Escape")
             await expect(story).to_be_hidden()
+            await ada.page.get_by_role("button", name="Story", exact=True).click()
+            await expect(story.get_by_role("button").last).to_be_in_viewport()
 
     asyncio.run(scenario())
 
@@ -172,7 +177,7 @@ async def _miss_something(ada: Visitor, base: str) -> Missed:
         for socket in lines:
             await socket.close()
         await expect(ada.page.get_by_text("The line to the table is cut")).to_be_visible()
-        await grim.play(1)
+        await grim.play(2)
     assert len(grim.moments) - seen > 3
     return Missed(seen, len(grim.moments), mend)
 

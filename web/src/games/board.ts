@@ -49,6 +49,8 @@ export interface GameClient<G extends GameName> {
   subtitle: (board: Board<G>) => string;
   /** How long a moment is shown, in beats: 1 for something worth a look, 0 for what nobody needs to see. */
   beats: (events: Event<G>[]) => number;
+  /** Where its events are shown one after the other: when each of them may be told, in milliseconds of the moment. */
+  tellAt?: (events: Event<G>[], duration: number) => number[];
   /** A headline of the story that begins with this event: its own, or the beginning of the event's sentence. */
   chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
   sound: (events: Event<G>[]) => Sound | null;

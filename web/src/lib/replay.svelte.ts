@@ -11,6 +11,7 @@ export interface Shown<G extends GameName = GameName> {
   duration: number;
 }
 
+const CALM = 2000; // milliseconds without anything new
 const UNHURRIED = 4; // moments that may wait to be shown; if there are more, each is shown for less time
 
 export class Replay {
@@ -19,6 +20,7 @@ export class Replay {
   #view: View | null = null;
   #skips = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #calm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly beat: () => number,
@@ -37,7 +39,7 @@ export class Replay {
     return this.shown === null ? 0 : this.#moments.length - this.shown.ply;
   }
 
-  /** Show nothing more until something is to be decided. */
+  /** Show how it stands, and so what comes next, until something is to be decided or nothing comes for a while. */
   skip(): void {
     this.#skips = true;
     clearTimeout(this.#timer);
@@ -49,6 +51,7 @@ export class Replay {
     const stands = common(this.#moments, moments);
     this.#moments = moments;
     this.#view = view;
+    clearTimeout(this.#calm);
     if (this.shown === null) {
       this.#rest(moments.length);
     } else if (this.shown.ply > stands) {
@@ -62,6 +65,7 @@ export class Replay {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#calm);
   }
 
   /** How the table looked after so many plies, if we were told. */
@@ -74,6 +78,7 @@ export class Replay {
     if (this.behind === 0) {
       if (this.shown.fresh) this.shown = { ...this.shown, fresh: false, duration: 0 };
       if (this.#view!.over || this.#view!.legal.length > 0) this.#skips = false;
+      if (this.#skips) this.#calm = setTimeout(() => (this.#skips = false), CALM);
       return;
     }
     let ply = this.shown.ply + 1;
@@ -83,7 +88,7 @@ export class Replay {
     const duration = Math.round(this.beat() * this.beats(events) * hurry);
     const before = ply === this.shown.ply + 1 ? this.shown.board : null;
     this.shown = { ply, board: this.boardAt(ply)!, before, events, fresh: duration > 0, duration };
-    this.onShow(events);
+    if (!this.#skips || this.behind === 0) this.onShow(events);
     if (duration > 0) this.#timer = setTimeout(() => this.#next(), duration);
     else this.#next();
   }

@@ -92,8 +92,29 @@ test("whoever skips sees nothing move until there is something to decide", () =>
   expect([phase(replay), replay.behind]).toEqual(["b", 1]);
   replay.skip();
   expect([phase(replay), replay.atRest]).toEqual(["c", true]);
+  vi.advanceTimersByTime(BEAT);
   replay.follow([a!, b!, c!, d!], view("d", ["something"]));
   expect([phase(replay), replay.atRest]).toEqual(["d", true]);
   replay.follow([a!, b!, c!, d!, e!], view("e"));
   expect([phase(replay), replay.atRest]).toEqual(["e", false]);
+});
+
+test("of what is skipped only the last is heard", () => {
+  const replay = newReplay();
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => moment(name));
+  replay.follow([a!], view("a"));
+  replay.follow([a!, b!, c!, d!], view("d"));
+  replay.skip();
+  expect(heard).toEqual(["b", "d"]);
+});
+
+test("whoever has nothing to decide sees things move again after a calm while", () => {
+  const replay = newReplay();
+  const [a, b, c] = ["a", "b", "c"].map((name) => moment(name));
+  replay.follow([a!], view("a"));
+  replay.follow([a!, b!], view("b"));
+  replay.skip();
+  vi.advanceTimersByTime(2000);
+  replay.follow([a!, b!, c!], view("c"));
+  expect([phase(replay), replay.atRest]).toEqual(["c", false]);
 });

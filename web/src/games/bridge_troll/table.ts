@@ -13,7 +13,8 @@ export interface Table {
   readonly coming: Valley | null; // as it will be when what is in the air has landed
   readonly legal: readonly Deed[]; // while something of mine is shown, still what was legal before it
   readonly sent: Deed | null;
-  readonly awaited: readonly number[]; // those who must decide, or whose deed is just shown
+  readonly awaited: readonly number[]; // those who must decide
+  readonly busy: readonly number[]; // the same, or while a moment is shown, whose it is
   readonly mine: number | null;
   readonly front: number; // the seat whose bridge is shown whole
   readonly seats: readonly Seat[];

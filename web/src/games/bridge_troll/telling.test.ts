@@ -42,11 +42,17 @@ test("at the end of a turn only what can be done is asked for", () => {
   expect(asked(done, { kind: "mark", side: "food", card: "Monk" })).toBe("trade cards for points, if you like");
   expect(asked(done, { kind: "buy" })).toBe("buy the top upgrade, if you like");
   expect(asked(done, { kind: "play", card: "Stonemason", royal: null })).toBe("play a special, or go on");
+  expect(asked(done)).toBe("go on: there is nothing to trade");
 });
 
 test("the last pile is taken without a press, a mixed bid is not ended so", () => {
-  const goes = (stage: string, alone: boolean) => goesWithoutSaying(view({ board: valley([], { stage }) }), alone);
-  expect([goes("pile", false), goes("bid", true), goes("hazard", true)]).toEqual([true, false, false]);
+  const goes = (stage: string, alone: boolean) => goesWithoutSaying(view({ board: valley([bridge({ hand_size: 0 })], { stage }) }), alone);
+  expect([goes("pile", false), goes("throw", false), goes("bid", true), goes("hazard", true)]).toEqual([true, true, false, false]);
+});
+
+test("whoever has cards in hand is not known by speed to have none that can be played", () => {
+  const goes = (alone: boolean) => goesWithoutSaying(view({ board: valley([bridge({ hand_size: 1 })], { stage: "pile" }) }), alone);
+  expect([goes(true), goes(false)]).toEqual([true, false]);
 });
 
 test("that an upgrade is too dear is nobody's business but one's own", () => {

@@ -27,13 +27,16 @@ export function chapter(event: Happening): string | null {
   return event.kind === "turn began" ? words.chapter(event.turn) : null;
 }
 
-// Where there may be nothing to choose, for all to see: the last pile, one colour.
-const PLAIN: readonly Valley["stage"][] = ["throw", "take", "pile"];
-// And where only I know it: whoever is quick not to buy an upgrade has too few points, and points are secret.
-const SECRET: readonly Valley["stage"][] = ["score", "upgrade"];
+// Where there may be nothing to choose, for all to see: the last colour to throw.
+const PLAIN: readonly Valley["stage"][] = ["throw"];
+// The last pile, the last colour to take: but whoever is quick then has no special that could be played, and hands are secret.
+const BY_HAND: readonly Valley["stage"][] = ["take", "pile"];
+// And whoever is quick not to buy an upgrade has too few points: these are secret, too.
+const BY_POINTS: readonly Valley["stage"][] = ["score", "upgrade"];
 
-export function goesWithoutSaying({ board }: View<"bridge-troll">, alone: boolean): boolean {
-  return PLAIN.includes(board.stage) || (alone && SECRET.includes(board.stage));
+export function goesWithoutSaying({ board, seat }: View<"bridge-troll">, alone: boolean): boolean {
+  const empty = seat !== null && board.seats[seat]?.hand_size === 0;
+  return PLAIN.includes(board.stage) || ((alone || empty) && BY_HAND.includes(board.stage)) || (alone && BY_POINTS.includes(board.stage));
 }
 
 export function subtitle(valley: Valley): string {
@@ -88,7 +91,7 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
       return deedOf(legal, "rob") ? { what: said.rob(board.owed), hint: said.robHint } : { what: said.take(board.owed), hint: said.takeHint };
     case "score":
       if (legal.length === 0 || deedOf(legal, "mark")) return { what: said.score, hint: said.scoreHint };
-      return { what: deedOf(legal, "buy") ? said.upgrade : said.special };
+      return { what: deedOf(legal, "buy") ? said.upgrade : deedOf(legal, "play") ? said.special : said.goOn };
     case "trade":
       return { what: said.trade, hint: said.tradeHint };
     case "upgrade":

@@ -76,7 +76,12 @@ export function smashable(board: TrollBoard, around: Place): Smashable[] {
   });
 }
 
+/** Whether with this it is up to somebody, if only to sit out. */
+export function beginsTurn(event: Happening): event is Extract<Happening, { kind: "turn began" | "extra turn began" | "turn skipped" }> {
+  return event.kind === "turn began" || event.kind === "extra turn began" || event.kind === "turn skipped";
+}
+
 /** What has happened since somebody's turn began, of the moment that is shown. */
 export function ofThisTurn(events: readonly Happening[]): readonly Happening[] {
-  return events.slice(events.findLastIndex(({ kind }) => kind === "turn began" || kind === "extra turn began") + 1);
+  return events.slice(events.findLastIndex(beginsTurn) + 1);
 }

@@ -57,7 +57,6 @@ const ART: Partial<Record<Kind, string>> = {
   "called late": "tb-sopher-head",
   "fell through": "tb-barrel",
   "smashed off": "tb-barrel",
-  "trophies lost": "tb-barrel",
   "must retreat": "tb-bits",
   retreated: "tb-step",
   "driven off": "tb-bits",
@@ -78,6 +77,7 @@ export function glyphOf(event: Happening): PictureOf {
   if ("face" in event) return { art: null, die: { sides: /smashed$/.test(event.kind) || event.face > 6 ? 8 : 6, face: event.face } };
   if (event.kind === "tile turned up") return { art: TILES[event.tile] ?? null, die: null };
   if (event.kind === "word read") return { art: WORDS[event.text] ?? null, die: null };
+  if (event.kind === "trophies lost") return { art: event.troll === "Ug Troll" ? "tb-ug-head" : "tb-sopher-head", die: null };
   if ("treasure" in event) return { art: `tb-art-${treasureCalled(event.treasure).art}`, die: null };
   return { art: ART[event.kind] ?? null, die: null };
 }

@@ -6,9 +6,9 @@ import Board from "./Board.svelte";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import Portrait from "./Portrait.svelte";
-import { beats, chapter, goesWithoutSaying, outcome, sound, subtitle, task } from "./telling";
+import { beats, chapter, goesWithoutSaying, outcome, sound, subtitle, task, tellAt } from "./telling";
 import { settle } from "./treasures";
 
 export const game: GameClient<"troll-bridge"> = {
-  Board, Glyph, Legend, Portrait, task, subtitle, beats, chapter, sound, outcome, settle, goesWithoutSaying, thing: words.thing, unscored: words.score.river,
+  Board, Glyph, Legend, Portrait, task, subtitle, beats, tellAt, chapter, sound, outcome, settle, goesWithoutSaying, thing: words.thing, unscored: words.score.river,
 };

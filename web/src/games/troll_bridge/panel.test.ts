@@ -54,10 +54,12 @@ describe("beside the hand", () => {
     expect(ask({ board, events: [rolled] })).toMatchObject({ title: "You fight an Ug Troll", lines: ["1 and 4 make 5 of 6. It stays."], risk: null, damage: 5 });
     expect(ask({ board, events: [{ ...rolled, hits: 5, damage: 6 }], mine: 1 })).toMatchObject({ title: "Ada fights an Ug Troll", lines: ["1 and 5 make 6 of 6. It runs!"] });
     expect(ask({ board: sample(), events: [rolled, { kind: "turn began", seat: 1, turn: 8 }] }).damage).toBeNull();
+    expect(ask({ board: sample({ turn: 1 }), events: [rolled, { kind: "turn skipped", seat: 1, turn: 8 }], mine: null }).title).not.toContain("fights");
+    expect(ask({ board: { ...board, stage: "smash" }, mine: 1 }).risk).toBeNull();
   });
 
   it("nobody who watches is called you", () => {
-    expect(ask({ board: sample({ stage: "place", turn: null }), mine: null }).title).not.toContain("You");
+    expect(ask({ board: sample({ stage: "place", turn: 0 }), mine: null }).title).toBe("Ada chooses a row");
   });
 
   it("the others hear what the right answer was", () => {

@@ -72,7 +72,7 @@ function deciding({ board, legal, names }: Asked, mine: number): Panel {
     case "retreat":
       return { ...BLANK, title: say.retreat, art: "tb-ug-head", lines: [say.retreatText] };
     case "end":
-      return { ...BLANK, title: say.end, lines: [say.endText], buttons: button(legal, "end", say.endTurn, true) };
+      return { ...BLANK, title: say.end, lines: [legal.some((action) => action.kind === "use") ? say.endText : say.dropText], buttons: button(legal, "end", say.endTurn, true) };
     default:
       return { ...BLANK, title: words.watch.youAsked };
   }
@@ -156,7 +156,7 @@ function stealing({ board, legal, names, picked }: Asked, victim: number): Panel
 function holding({ board, legal, names }: Asked, mine: number, treasure: string): Panel {
   const uses = usesOf(legal, treasure);
   const base = { ...BLANK, title: treasure, lines: [words.hand.long(treasure)] };
-  const buttons = [CANCEL, ...uses.map((action) => ({ label: useLabel(action, names), action, main: uses.length === 1 }))];
+  const buttons = [CANCEL, ...uses.map((action) => ({ label: useLabel(action, names), action, main: uses.length === 1 && action.kind !== "discard" }))];
   if (uses.length === 0) return { ...base, lines: [...base.lines, words.hand.notNow], buttons: [CANCEL, ...deciding({ board, legal, names, events: [], picked: null, mine }, mine).buttons] };
   const { strength } = treasureCalled(treasure);
   if (uses[0]!.kind === "commit" && strength > 0) return fight(board, mine, treasure, base.lines, buttons, strength);
@@ -198,7 +198,7 @@ function watching({ board, events, mine, names }: Asked): Panel {
   const lines = heard ? [heard] : [];
   if (mine !== null && board.messengers[mine]?.alive === false) lines.push(say.dead);
   const roll = rollSeen(events);
-  if (roll) return { ...BLANK, title: words.panel.fightOf(name), art: "tb-ug-head", lines: [say.rolled(roll.damage - roll.hits, roll.hits, roll.needs)], damage: roll.damage };
+  if (roll) return { ...BLANK, title: words.panel.fightOf(called(roll.seat)), art: "tb-ug-head", lines: [...lines, say.rolled(roll.damage - roll.hits, roll.hits, roll.needs)], damage: roll.damage };
   switch (board.stage) {
     case "first player":
       return { ...BLANK, title: say.begin };
@@ -211,8 +211,9 @@ function watching({ board, events, mine, names }: Asked): Panel {
     case "treasure card":
       return { ...BLANK, title: say.treasure(name), art: "tb-tile-treasure", lines: [say.deck(board.deck)] };
     case "fight":
-    case "smash":
       return fight(board, board.turn!, words.panel.fightOf(name), [words.panel.damage(board.messengers[board.turn!]!.damage)], []);
+    case "smash": // the next roll is a turn away
+      return { ...fight(board, board.turn!, words.panel.fightOf(name), [words.panel.damage(board.messengers[board.turn!]!.damage)], []), risk: null };
     case "hinder":
       return fight(board, board.turn!, words.panel.fightOf(name), [say.hinder(other)], []);
     case "ask":

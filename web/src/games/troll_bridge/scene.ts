@@ -1,7 +1,7 @@
 // What is to be seen while a moment is shown: the table as it was, with what has happened so far.
 // A moment may tell several things (a tile, the troll on it, its first grab); they are shown one after the other.
 
-import type { Happening, Messenger, Place, Space, Tile, TrollBoard } from "./bridge";
+import { beginsTurn, type Happening, type Messenger, type Place, type Space, type Tile, type TrollBoard } from "./bridge";
 
 export function shownAt(before: TrollBoard, events: readonly Happening[], step: number): TrollBoard {
   return events.slice(0, step + 1).reduce(withEvent, before);
@@ -10,12 +10,11 @@ export function shownAt(before: TrollBoard, events: readonly Happening[], step: 
 /** The table with one more thing that has happened; the board says the same once the moment is over. */
 export function withEvent(board: TrollBoard, event: Happening): TrollBoard {
   const next = inTurn(onBridge(ofTrolls(inHands(board, event), event), event), event);
-  return { ...next, stage: STAGES[event.kind] ?? next.stage };
+  return { ...next, stage: beginsTurn(event) ? "act" : (STAGES[event.kind] ?? next.stage) };
 }
 
 // What is on from here: the moment began with something else.
 const STAGES: Partial<Record<Happening["kind"], TrollBoard["stage"]>> = {
-  "turn began": "act", "extra turn began": "act", "turn skipped": "act",
   "Ug Troll attacked": "fight", "fight goes on": "fight",
   "Trollosopher held": "question card", "wits go on": "question card",
 };
@@ -110,12 +109,12 @@ function ofTrolls(board: TrollBoard, event: Happening): TrollBoard {
 function inHands(board: TrollBoard, event: Happening): TrollBoard {
   switch (event.kind) {
     case "treasure found":
-      return withMessenger(board, event.seat, (one) => ({
+      return withMessenger({ ...board, deck: board.deck - 1 }, event.seat, (one) => ({
         treasure_count: one.treasure_count + 1,
         treasures: one.treasures && [...one.treasures, event.treasure],
       }));
     case "treasure drawn":
-      return withMessenger(board, event.seat, (one) => ({ treasure_count: one.treasure_count + 1 }));
+      return withMessenger({ ...board, deck: board.deck - 1 }, event.seat, (one) => ({ treasure_count: one.treasure_count + 1 }));
     case "treasure shown":
       return board;
     case "message stolen":

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../../lib/messages";
 import type { Deed, TrollBoard } from "./bridge";
 import { sample } from "./sample";
-import { beats, chapter, goesWithoutSaying, outcome, sound, steps, subtitle, task } from "./telling";
+import { beats, chapter, goesWithoutSaying, LANDS, outcome, sound, steps, subtitle, task, tellAt } from "./telling";
 
 const NAMES = ["Ada", "Grim"];
 const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) => ({ board, legal, standings, seat: 0 }) as unknown as View<"troll-bridge">;
@@ -35,6 +35,12 @@ describe("the story", () => {
     expect(parts[0]!.ms + parts[1]!.ms).toBeCloseTo(1000);
     expect(beats(events)).toBeGreaterThan(2);
     expect(sound(events)).toBe("dice");
+  });
+
+  it("is told when it can be seen: a roll when the die has landed", () => {
+    const events = [{ kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 }, { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } }] as const;
+    const [roll, fled] = steps(events, 1000);
+    expect(tellAt(events, 1000)).toEqual([roll!.ms * LANDS, fled!.at]);
   });
 });
 

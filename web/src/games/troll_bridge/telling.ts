@@ -4,7 +4,7 @@ import type { Sound } from "../../lib/sound";
 import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_bridge";
 import type { Task } from "../board";
-import type { Deed, Happening, TrollBoard } from "./bridge";
+import { beginsTurn, type Deed, type Happening, type TrollBoard } from "./bridge";
 
 type Kind = Happening["kind"];
 
@@ -22,7 +22,7 @@ const BEATS: Partial<Record<Kind, number>> = {
   moved: 0.8,
   jumped: 1,
   "jumped in boots": 1.3,
-  "jump held": 1.2,
+  "jump held": 1.6,
   "space collapsed": 1.3,
   "fell through": 1.5,
   "smashed off": 1.7,
@@ -45,12 +45,12 @@ const BEATS: Partial<Record<Kind, number>> = {
   "card drawn": 0.5,
   "question asked": 0.6,
   "answered right": 1.2,
-  "answered wrong": 1.6,
-  "answered otherwise": 1.6,
+  "answered wrong": 2.6,
+  "answered otherwise": 2.6,
   "called late": 1.4,
   "steal tried": 0.6,
-  "steal failed": 1.2,
-  "steal succeeded": 1.2,
+  "steal failed": 1.6,
+  "steal succeeded": 1.6,
   "message stolen": 1.2,
   "message taken back": 1.2,
   "treasure lost": 0.3,
@@ -92,17 +92,25 @@ export function beats(events: readonly Happening[]): number {
 export interface Step {
   at: number; // milliseconds after the moment has begun
   ms: number;
+  known: number; // when its outcome can be seen: a die must have landed
 }
+
+export const LANDS = 0.62; // of the time that a die is shown for
 
 /** When each event of a moment is shown, if the whole of it takes that long. */
 export function steps(events: readonly Happening[], duration: number): Step[] {
   const all = beats(events);
   let at = 0;
   return events.map((event) => {
-    const step = { at, ms: (duration * beatsOf(event)) / all };
-    at += step.ms;
+    const ms = (duration * beatsOf(event)) / all;
+    const step = { at, ms, known: at + ("face" in event ? LANDS * ms : 0) };
+    at += ms;
     return step;
   });
+}
+
+export function tellAt(events: readonly Happening[], duration: number): number[] {
+  return steps(events, duration).map(({ known }) => known);
 }
 
 export function sound(events: readonly Happening[]): Sound | null {
@@ -110,8 +118,7 @@ export function sound(events: readonly Happening[]): Sound | null {
 }
 
 export function chapter(event: Happening): string | null {
-  const begins = event.kind === "turn began" || event.kind === "extra turn began" || event.kind === "turn skipped";
-  return begins ? words.chapter(event.turn) : null;
+  return beginsTurn(event) ? words.chapter(event.turn) : null;
 }
 
 /** Nobody with empty hands is asked, and bots do not ask themselves why somebody is quick to let a fight be. */
@@ -137,7 +144,7 @@ export function task({ board, legal, seat }: View<"troll-bridge">, names: string
     case "place":
       return { what: say.place, hint: say.placeHint };
     case "act": {
-      const carries = seat !== null && board.messengers[seat]!.treasure_count > 0;
+      const carries = legal.some((action) => action.kind === "use" || ("using" in action && action.using !== null));
       const ways = WAYS.filter((way) => legal.some((action) => action.kind === way)).map((way) => say.ways[way]!);
       return { what: ways.length > 0 ? say.act(ways) : say.ways.move!, hint: ways.includes(say.ways.stay!) ? say.stuckHint : carries ? say.actHint : say.emptyHint };
     }
@@ -148,7 +155,7 @@ export function task({ board, legal, seat }: View<"troll-bridge">, names: string
     case "fight":
       return { what: say.fight, hint: legal.some((action) => action.kind === "commit") ? say.fightHint : say.bareHint };
     case "hinder":
-      return { what: say.hinder(name), hint: say.hinderHint };
+      return { what: say.hinder(name), hint: legal.some((action) => action.kind === "hinder") ? say.hinderHint : say.bareHint };
     case "ask":
       return { what: say.ask(name), hint: say.askHint };
     case "answer":
@@ -156,7 +163,7 @@ export function task({ board, legal, seat }: View<"troll-bridge">, names: string
     case "retreat":
       return { what: say.retreat, hint: say.retreatHint };
     case "end":
-      return { what: say.end, hint: say.endHint };
+      return { what: say.end, hint: legal.some((action) => action.kind === "use") ? say.endHint : say.dropHint };
     case "over":
       return { what: say.over };
     default:

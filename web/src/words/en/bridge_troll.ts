@@ -149,6 +149,7 @@ export const words = {
     robHint: "The supply is empty: the rest comes from whoever has the most.",
     score: "trade cards for points, if you like",
     special: "play a special, or go on",
+    goOn: "go on: there is nothing to trade",
     scoreHint: "Mark cards of both sides. The lower sum counts.",
     trade: "settle the trade",
     tradeHint: "The lower sum counts. Undo takes a card back.",
