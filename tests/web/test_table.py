@@ -4,12 +4,13 @@ import asyncio
 import json
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
 import pytest
 from playwright.async_api import Page, WebSocketRoute, expect
-from server.serving import Player
+from server.serving import LONG, Player
 from web.browsing import SIZES, Visitor, chromium, table_of, until, visiting
 from web.conftest import Mortal
 from web.playing import Hand, lay
@@ -130,8 +131,17 @@ def test_what_was_missed_can_be_skipped(base: str) -> None:
         ):
             await ada.page.add_init_script("localStorage.setItem('underbridge', '{\"speed\": \"slow\"}')")
             missed = await _miss_something(ada, base)
+            await ada.page.evaluate(  # as soon as there is a button, however short it is there
+                """() => { window.skipped = new Promise((seen) => new MutationObserver((_, observer) => {
+                const skip = document.querySelector("button[aria-label=Skip]");
+                if (!skip) return;
+                observer.disconnect();
+                skip.click();
+                requestAnimationFrame(() => seen(+document.querySelector(".board").dataset.ply));
+                }).observe(document.body, { subtree: true, childList: true })); }"""
+            )
             missed.come_back()
-            await ada.page.get_by_role("button", name="Skip").click()
+            assert await ada.page.evaluate("window.skipped") == missed.last
             assert await _is_at(Hand(ada), missed.last)
             await expect(ada.page.get_by_role("button", name="Skip")).to_have_count(0)
 
@@ -167,17 +177,19 @@ async def _miss_something(ada: Visitor, base: str) -> Missed:
     grim.post(f"/api/tables/{table}/join", nonce="5eed5eed")
     hand = Hand(ada)
     async with grim.at(table):
-        while not grim.must_decide:  # Grim's turn to attack
-            if await hand.may_decide():
-                await hand.decide()
-            await asyncio.wait_for(grim.hear(), 60)
+        async with asyncio.timeout(LONG):
+            while not grim.must_decide:  # Grim's turn to attack
+                if await hand.may_decide():
+                    await hand.decide()
+                with suppress(TimeoutError):  # Ada's page may still be busy with showing something
+                    await asyncio.wait_for(grim.hear(), 0.2)
         await until(lambda: _is_at(hand, len(grim.moments)), ada.page)
         seen = await hand.ply()
         cut = True
         for socket in lines:
             await socket.close()
         await expect(ada.page.get_by_text("The line to the table is cut")).to_be_visible()
-        await grim.play(2)
+        await grim.play(1)
     assert len(grim.moments) - seen > 3
     return Missed(seen, len(grim.moments), mend)
 
