@@ -46,6 +46,7 @@ def test_an_interrupted_match_goes_on_where_it_stopped(tmp_path: Path, sent: sig
     """A terminal's Ctrl-C reaches all processes of the match, a kill the first one only: all end."""
     words = ["arena", "angry-troll", "--bots", "grumpy", "--games", "100000", "--preset", "all+1"]
     environment = {**os.environ, "UNDERBRIDGE_ARENA": str(tmp_path)}
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # which is not heard in the background
     with subprocess.Popen(
         [*UNDERBRIDGE, *words], env=environment, start_new_session=True, stderr=subprocess.DEVNULL
     ) as process:
