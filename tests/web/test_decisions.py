@@ -168,7 +168,7 @@ def _way_to(kept: Kept, kind: str, forced: bool) -> list[Entry] | None:
         chance, table, way = random.Random(seed), Live(kept, []).table, list[Entry]()
         while not table.over:
             legal = table.legal(MINE)
-            fits = _is_forced(table, legal) == forced or kind not in FORCED
+            fits = _is_forced(table, legal) if forced else len(legal) > 1 or kind not in FORCED
             if fits and any(action.words[0] == kind for action in legal):
                 return way
             seat, words = _any_decision(table, chance)
