@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 
 from underbridge import IllegalAction
@@ -73,6 +74,15 @@ def test_draws_follow_from_the_secret_and_all_nonces() -> None:
     first = Live(table, []).table
     others = [Live(kept_with(table, nonce), []).table.source.outcome(0, 1 << 30) for nonce in ("n0", "other")]
     assert first.source.outcome(0, 1 << 30) == others[0] != others[1]
+
+
+def test_a_bot_decides_by_chance_that_follows_from_the_secret() -> None:
+    table = kept()
+    first, again = Live(table, []), Live(table, [])
+    assert first.chance_of("bot 2 0") == again.chance_of("bot 2 0")
+    assert len({first.chance_of(f"bot {seat} {moves}") for seat in range(3) for moves in range(9)}) == 27
+    other = Live(msgspec.structs.replace(table, secret=bytes(31) + b"1"), [])
+    assert other.chance_of("bot 2 0") != first.chance_of("bot 2 0")
 
 
 def kept_with(table: Kept, nonce: str) -> Kept:

@@ -8,7 +8,6 @@ import asyncio
 import contextlib
 import logging
 import os
-import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -169,8 +168,8 @@ class Hub:
             if seat not in live.bots_awaited:
                 return
             level = find_level(live.kept.seats[seat].bot or STAND_IN)
-            bot = Bot(live.table.game, level, new_rng(secrets.randbits(63)))
             move_id = f"bot {seat} {live.moves_of(seat)}"
+            bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
             loop = asyncio.get_running_loop()
             number = await loop.run_in_executor(self._threads, bot.decide, live.table.state, seat)
             await self.enter(

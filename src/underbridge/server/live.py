@@ -1,5 +1,6 @@
 """A table in play, made of its log alone: whoever reads it sees the same table and the same clocks."""
 
+import hmac
 from typing import Any, NamedTuple
 
 import msgspec
@@ -131,6 +132,10 @@ class Live:
     def moves_of(self, seat: int) -> int:
         """How many entries a seat has made."""
         return sum(entry.seat == seat for entry in self._moves.values())
+
+    def chance_of(self, move_id: str) -> int:
+        """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
+        return int.from_bytes(hmac.digest(self.kept.secret, move_id.encode(), "sha256")[:7])
 
     @property
     def over(self) -> bool:
