@@ -12,18 +12,18 @@ from typing import Any
 import msgspec
 import pytest
 from laws import encoded, hidden, seen, take
+from server.hourglass import BEGIN, Hourglass
 
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Game, Step, find
 from underbridge.engine.verbs import State
 from underbridge.server import live as lives
-from underbridge.server import rooms
-from underbridge.server.live import Live
+from underbridge.server.live import SECOND, Live
 from underbridge.server.rooms import Room, Visitor
 from underbridge.server.store import Entry, Kept, Pace, Person, Seat
 
-BEGAN = 1_000_000
 DECISIONS = 120
+MISSED = 3  # so much is told again to whoever opens the page in the middle of a game
 PEOPLE = {f"p{seat}": Person(id=f"p{seat}", name=f"Guest {seat}", since=0) for seat in range(6)}
 WATCHER = Person(id="w", name="Watcher", since=0)
 
@@ -46,9 +46,10 @@ class Steered:
 class World:
     """A game as the server has it, and what it would send to one viewer."""
 
-    def __init__(self, kept: Kept, viewer: int | None) -> None:
-        self.kept, self.viewer = kept, viewer
-        self.room = Room(kept, None)  # type: ignore[arg-type] # nothing is read from a database here
+    def __init__(self, kept: Kept, viewer: int | None, clock: Hourglass) -> None:
+        self.kept, self.viewer, self.clock = kept, viewer, clock
+        self.person = WATCHER if viewer is None else PEOPLE[f"p{viewer}"]
+        self.room = Room(kept, None, clock)  # type: ignore[arg-type] # nothing is read from a database here
         self.room.people = PEOPLE
         self.live = self.room.live = Live(kept, [])
         self.entries: list[Entry] = []
@@ -62,8 +63,11 @@ class World:
 
     def newcomer(self) -> None:
         """Somebody opens the viewer's page anew."""
-        person = WATCHER if self.viewer is None else PEOPLE[f"p{self.viewer}"]
-        self.visitor = Visitor(person, 0, 0)
+        self.visitor = Visitor(self.person, 0, 0)
+
+    def latecomer(self) -> None:
+        """Or comes back to it, and has missed only the latest."""
+        self.visitor = Visitor(self.person, max(0, self.live.told(self.viewer) - MISSED), 0)
 
     def enter(self, entry: Entry, draws: list[int]) -> None:
         """The log goes on, with these draws."""
@@ -76,7 +80,7 @@ class World:
 
     def twin(self) -> "World":
         """Another world with the same past."""
-        other = World(self.kept, self.viewer)
+        other = World(self.kept, self.viewer, self.clock)
         other.source.outcomes = list(self.source.outcomes)
         for entry in self.entries:
             other.live.follow(entry)
@@ -155,7 +159,7 @@ def a_table(game: str, seats: int, seconds: int) -> Kept:
         secret=b"s" * 32,
         seats=tuple(Seat(person=f"p{seat}", nonce="n") for seat in range(seats)),
         created=0,
-        started=BEGAN,
+        started=BEGIN,
     )
 
 
@@ -168,37 +172,40 @@ def test_what_a_viewer_may_not_know_changes_no_byte_of_what_is_sent(
     name: str, seats: int, fewest: int, viewer: int | None, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(lives, "Sealed", Steered)
-    game, chance, clock = find(name), random.Random(seed), BEGAN
+    game, chance, clock = find(name), random.Random(seed), Hourglass()
     game.prepare()
-    monkeypatch.setattr(rooms, "now", lambda: clock)
-    one = World(a_table(name, seats, 3_600), viewer)
+    one = World(a_table(name, seats, 3_600), viewer, clock)
     other = one.twin()
     replaced = restarts = thoughts = 0
     for number in range(DECISIONS):
         assert one.sent() == other.sent()
         if one.live.over:
             break
-        clock += chance.randrange(4_000)
+        clock.turn(chance.randrange(4_000) / SECOND)
         seat = chance.choice(one.live.table.awaited)
         action = chance.choice(one.live.table.legal(seat))
         steps = steps_of(game, one.live.table.state, Step(seat=seat, action=action), chance)
-        entry = Entry(ply=0, seat=seat, words=action.words, move_id=f"m{number}", at=clock)
+        entry = Entry(ply=0, seat=seat, words=action.words, move_id=f"m{number}", at=clock.now())
         one.enter(entry, [step.outcome for _, step, _ in steps[1:]])
         instead = alike(game, other.live.table.state, steps, viewer, chance)
         if instead is None:  # from here on the viewer sees what was hidden
             restarts += 1
             assert one.sent() is not None
             other = one.twin()
-            one.newcomer()
+            for world in (one, other):
+                world.latecomer()
         else:
             replaced += any(mine != step for mine, (_, step, _) in zip(instead, steps, strict=True))
             assert instead[0].action is not None
             words = instead[0].action.words
             other.enter(msgspec.structs.replace(entry, words=words), [step.outcome for step in instead[1:]])
         assert one.sent() == other.sent()
-        thoughts += think_twice(one, seat, viewer, chance, clock)
-        clock += 1_000
+        thoughts += think_twice(one, seat, viewer, chance, clock.now())
+        clock.turn(1)
         nobody_knows_more(one, chance)
+    for world in (one, other):
+        world.newcomer()
+    assert one.sent() == other.sent()
     assert replaced >= fewest
     assert thoughts or name != "bridge-troll"
     assert restarts < DECISIONS
@@ -218,14 +225,17 @@ def think_twice(one: World, seat: int, viewer: int | None, chance: random.Random
 
 
 def nobody_knows_more(one: World, chance: random.Random) -> None:
-    """Nor from a page that is opened now, with everything hidden replaced at once."""
+    """Nor from a page that is opened now, with everything hidden replaced at once.
+
+    What is long past is the same then, and is not told again and again: it was looked at when it happened.
+    """
     table = one.live.table
     true = table._positions[-1]
     fresh = one.visitor
-    one.newcomer()
+    one.latecomer()
     welcome = one.sent()
     table._positions[-1] = hidden(table.game, true, one.viewer, new_rng(chance.randrange(2**31)))
-    one.newcomer()
+    one.latecomer()
     assert one.sent() == welcome
     table._positions[-1] = true
     one.visitor = fresh

@@ -57,7 +57,7 @@ class Announcements:
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
                 log.warning("not listening to the database: %s", error)
             self.listening.clear()
-            await asyncio.sleep(PAUSE)
+            await self.store.clock.sleep(PAUSE)
 
     async def _listen_until_lost(self) -> None:
         lost = asyncio.Event()

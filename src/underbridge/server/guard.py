@@ -67,7 +67,7 @@ class Guard:
         if origin is None and headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
             raise Refused(403, "other-site", "This request comes from another site.")
         client = scope.get("client")
-        now = time.monotonic()
+        now = self.store.clock.seconds()
         person = self.known(headers)
         if not self._addresses.take(client[0] if client else "", now) or (
             person is not None and not self._people.take(person, now)

@@ -22,7 +22,7 @@ from ..engine.errors import IllegalAction
 from .announcements import Announcements
 from .background import in_background
 from .live import SECOND, Deadline, Live
-from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store, now
+from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store
 
 AT_HAND = 400  # tables in memory, up to a megabyte each
 STAND_IN = "grumpy"  # plays for whoever is away
@@ -47,7 +47,7 @@ class Hub:
         self.store, self.announcements, self._game_is_ready = store, announcements, ready
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
-        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._timers: dict[str, asyncio.Task[None]] = {}
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._threads = ThreadPoolExecutor(THINKERS, "bot", initializer=_step_back)
@@ -102,7 +102,8 @@ class Hub:
         async with self._lock(table):
             live = await self._known(table)
             while (entry := live.move(move_id)) is None:
-                wanted = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=now())
+                at = self.store.clock.now()
+                wanted = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=at)
                 try:
                     live.check(wanted)
                     if by_bot and live.is_present(seat):
@@ -154,11 +155,8 @@ class Hub:
             if ours and (table, seat) not in self._thinking:
                 self._start(self._answer(table, seat))
         if (end := live.deadline()) is not None:
-            wait = max(0, end.at - now()) / SECOND
             move_id = f"{end.kind} {end.seat} {live.moves_of(end.seat)}"
-            self._timers[table] = asyncio.get_running_loop().call_later(
-                wait, lambda: self._start(self._run_out(table, end, move_id))
-            )
+            self._timers[table] = asyncio.create_task(self._wait(table, end, move_id))
 
     async def _answer(self, table: str, seat: int) -> None:
         """A bot decides, in a thread: nobody else waits for it."""
@@ -181,6 +179,11 @@ class Hub:
             self._thinking.discard((table, seat))
         await self._tend(table)  # it may have to decide again
 
+    async def _wait(self, table: str, end: Deadline, move_id: str) -> None:
+        """Until time is over, or somebody sets another timer."""
+        await self.store.clock.sleep(max(0, end.at - self.store.clock.now()) / SECOND)
+        self._start(self._run_out(table, end, move_id))
+
     async def _run_out(self, table: str, end: Deadline, move_id: str) -> None:
         """Time is over: a bot stands in, or an answer is late; unless a decision came first."""
         if (await self.live(table)).deadline() == end:
@@ -188,19 +191,19 @@ class Hub:
 
     async def _sweep(self) -> None:
         """Find what nobody has answered, one table after the other: a process may have died."""
-        patience = 0
+        clock, patience = self.store.clock, 0
         while True:
             try:
                 for table in await self.store.playing():
                     at_hand = self._at_hand.get(table)
-                    if at_hand is not None and now() - at_hand.last < patience:
+                    if at_hand is not None and clock.now() - at_hand.last < patience:
                         continue
-                    if now() - (await self.live(table)).last >= patience:
+                    if clock.now() - (await self.live(table)).last >= patience:
                         await self._tend(table)
                 patience = PATIENCE
             except (OSError, SQLAlchemyError) as error:
                 log.warning("what was left unanswered could not be read: %s", error)
-            await asyncio.sleep(SWEEP)
+            await clock.sleep(SWEEP)
 
     # How tables are kept at hand
 

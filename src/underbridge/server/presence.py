@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 import itertools
 import logging
-import time
 from collections import Counter
 from collections.abc import AsyncIterator
 
@@ -74,7 +73,7 @@ class Presence:
             return
         said = msgspec.json.decode(told.more, type=_Said)
         newcomer = said.process not in self._heard
-        self._heard[said.process] = time.monotonic()
+        self._heard[said.process] = self.store.clock.seconds()
         others = self._others.setdefault(said.process, {})
         if told.table is not None:
             others[told.table] = said.people or frozenset()
@@ -102,8 +101,9 @@ class Presence:
     async def _beat(self) -> None:
         while True:
             await self._say(None)
-            for process in [one for one, at in self._heard.items() if time.monotonic() - at > SILENCE]:
+            now = self.store.clock.seconds()
+            for process in [one for one, at in self._heard.items() if now - at > SILENCE]:
                 del self._heard[process]
                 for table in self._others.pop(process):
                     self.store.announce(Announcement(table, "here"))
-            await asyncio.sleep(HEARTBEAT)
+            await self.store.clock.sleep(HEARTBEAT)

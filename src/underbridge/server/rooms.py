@@ -12,7 +12,7 @@ from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
 from .showing import Desk, TableShown, shown
-from .store import Announcement, Kept, Person, What, now
+from .store import Announcement, Clock, Kept, Person, What
 
 EVERYTHING: tuple[What, ...] = ("table", "log", "chat", "here")
 PAUSE = 1.0  # seconds before a database that was away is asked again
@@ -48,7 +48,7 @@ class Visitor:
             yield Step(position=position)
         if table != self._table:
             self._table = table
-            yield TableNews(table=table, clocks=_clocks(room.live, table.mine))
+            yield TableNews(table=table, clocks=room.clocks(table.mine))
         if lines := self._new_lines(room):
             yield Chat(lines=lines)
 
@@ -58,7 +58,7 @@ class Visitor:
         seat = self.seat(room)
         telling = room.live.tell(seat, self._known)
         self._known, self._plays = telling.number, True
-        clocks = _clocks(room.live, seat)
+        clocks = room.clocks(seat)
         assert clocks is not None
         return Position(
             number=telling.number,
@@ -74,18 +74,11 @@ class Visitor:
         return lines
 
 
-def _clocks(live: Live | None, viewer: int | None) -> Clocks | None:
-    if live is None:
-        return None
-    at = now()
-    return Clocks(seats=live.clocks_for(viewer, at), answer=live.answer_left(at))
-
-
 class Room:
     """A table as this process knows it, and its visitors."""
 
-    def __init__(self, kept: Kept, desk: Desk) -> None:
-        self.kept, self.desk = kept, desk
+    def __init__(self, kept: Kept, desk: Desk, clock: Clock) -> None:
+        self.kept, self.desk, self.clock = kept, desk, clock
         self.live: Live | None = None
         self.people: dict[str, Person] = {}
         self.here: frozenset[str] = frozenset()
@@ -95,6 +88,13 @@ class Room:
         self._elsewhere = True  # the log may have gone on in another process
         self._refreshing: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+
+    def clocks(self, viewer: int | None) -> Clocks | None:
+        """How long everybody may still think, as far as a viewer may know; None before the game."""
+        if self.live is None:
+            return None
+        at = self.clock.now()
+        return Clocks(seats=self.live.clocks_for(viewer, at), answer=self.live.answer_left(at))
 
     def refresh(self, *stale: What, elsewhere: bool = False) -> asyncio.Task[None]:
         """Read what has changed, and tell the visitors."""
@@ -119,7 +119,7 @@ class Room:
                 log.warning("a table could not be read, and is read again: %s", error)
                 self._stale |= stale
                 self._elsewhere = True
-                await asyncio.sleep(PAUSE)
+                await self.clock.sleep(PAUSE)
                 continue
             for visitor in self.visitors:
                 visitor.news.set()
@@ -174,7 +174,7 @@ class Rooms:
         """A table, for somebody who has come to look at it."""
         room = self._rooms.get(kept.id)
         if room is None:
-            room = self._rooms[kept.id] = Room(kept, self.desk)
+            room = self._rooms[kept.id] = Room(kept, self.desk, self.desk.lobby.store.clock)
         room.visitors.add(visitor)
         await asyncio.shield(room.refresh("log", elsewhere=True))
         return room

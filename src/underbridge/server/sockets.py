@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import functools
-import time
 import unicodedata
 from collections import Counter
 from collections.abc import AsyncIterator
@@ -40,6 +39,7 @@ class Sockets:
 
     def __init__(self, guard: Guard, rooms: Rooms, presence: Presence) -> None:
         self.guard, self.rooms, self.presence = guard, rooms, presence
+        self._clock = guard.store.clock
         self.messages, self.chat = Buckets(MESSAGE_PACE), Buckets(CHAT_PACE)
         self._open: Counter[str] = Counter()
 
@@ -98,7 +98,7 @@ class Sockets:
         """Do what somebody wants, or say why not."""
         move_id: str | None = None
         try:
-            if not self.messages.take(visitor.person.id, time.monotonic()):
+            if not self.messages.take(visitor.person.id, self._clock.seconds()):
                 raise Refused(429, "too-fast", "That was too much at once: wait a few seconds.")
             message = _DECODER.decode(told)
             move_id = message.move_id
@@ -160,7 +160,7 @@ class Sockets:
     async def _say(
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
     ) -> None:
-        if not self.chat.take(visitor.person.id, time.monotonic()):
+        if not self.chat.take(visitor.person.id, self._clock.seconds()):
             raise Refused(429, "too-fast", "Slowly: others want to say something, too.")
         store = self.rooms.desk.lobby.store
         await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)

@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value
+from .clock import Clock, now
 from .database import Database
-from .kept import Announcement, Entry, Kept, Kind, Pace, Person, Said, Seat, What, new_id, now
+from .kept import Announcement, Entry, Kept, Kind, Pace, Person, Said, Seat, What, new_id
 from .schema import chat, log, people, seats, tables
 
 CHANNEL = "underbridge"  # on which PostgreSQL tells all processes what has changed
@@ -24,6 +25,7 @@ SHOWN = 100  # tables that a lobby shows
 __all__ = [
     "CHANNEL",
     "Announcement",
+    "Clock",
     "Entry",
     "Kept",
     "Kind",
@@ -59,8 +61,8 @@ class _Line(NamedTuple):
 class Store:
     """People, tables and logs in a database. Whatever changes is announced once it is written."""
 
-    def __init__(self, database: Database) -> None:
-        self.database = database
+    def __init__(self, database: Database, clock: Clock | None = None) -> None:
+        self.database, self.clock = database, clock or Clock()
         self.process = secrets.token_hex(8)  # who we are among the processes on this database
         self.announce: Callable[[Announcement], None] = lambda _: None
         dialect = sqlite if database.embedded else postgresql
@@ -70,12 +72,12 @@ class Store:
 
     @classmethod
     @asynccontextmanager
-    async def open(cls, url: str) -> "AsyncIterator[Store]":
+    async def open(cls, url: str, clock: Clock | None = None) -> "AsyncIterator[Store]":
         """The store at an address, brought up to date."""
         database = Database(url)
         try:
             await database.migrate()
-            yield cls(database)
+            yield cls(database, clock)
         finally:
             await database.close()
 
@@ -104,7 +106,7 @@ class Store:
 
     async def add_person(self, name: str) -> Person:
         """Somebody new."""
-        person = Person(id=new_id(), name=name, since=now())
+        person = Person(id=new_id(), name=name, since=self.clock.now())
         async with self.database.writing() as connection:
             await connection.execute(people.insert().values(msgspec.to_builtins(person)))
         return person
@@ -143,7 +145,7 @@ class Store:
             pace=pace,
             secret=secret or secrets.token_bytes(SECRET_BYTES),
             seats=tuple(at_table),
-            created=now(),
+            created=self.clock.now(),
         )
         row = {name: getattr(kept, name) for name in kept.__struct_fields__ if name != "seats"}
         row |= {"options": _json(options), "pace": _json(pace)}
@@ -215,7 +217,9 @@ class Store:
         """Note when a game began or ended; whether this was the first to say so."""
         unmarked = (tables.c.id == table) & tables.c[which].is_(None)
         async with self._changing(Announcement(table, "table")) as connection:
-            marked = await connection.execute(update(tables).where(unmarked).values({which: now()}))
+            marked = await connection.execute(
+                update(tables).where(unmarked).values({which: self.clock.now()})
+            )
             return marked.rowcount == 1
 
     async def lead_on(self, table: str, rematch: str) -> bool:
@@ -308,7 +312,7 @@ class Store:
                     text=words,
                     reaction=reaction,
                     move_id=move_id,
-                    at=now(),
+                    at=self.clock.now(),
                 )
                 row = {"table_id": table, **msgspec.to_builtins(said)}
                 written = await connection.execute(self._insert(chat).values(row).on_conflict_do_nothing())

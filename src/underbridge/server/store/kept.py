@@ -1,7 +1,6 @@
 """What is kept, as the rest of the server sees it."""
 
 import secrets
-import time
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -91,11 +90,6 @@ class Announcement(NamedTuple):
     what: What = "log"
     more: str = ""
     own: bool = True  # it comes from this process
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def new_id() -> str:

@@ -1,0 +1,39 @@
+"""A clock for tests: time passes when they say so."""
+
+import asyncio
+
+from underbridge.server.live import SECOND
+from underbridge.server.store import Clock
+
+BEGIN = 1_700_000_000_000
+
+
+class Hourglass(Clock):
+    """It stands still until somebody turns it."""
+
+    def __init__(self) -> None:
+        self.at = BEGIN
+        self._sleepers: dict[asyncio.Event, int] = {}  # and when they are woken
+
+    def now(self) -> int:
+        return self.at
+
+    def seconds(self) -> float:
+        return self.at / SECOND
+
+    async def sleep(self, seconds: float) -> None:
+        due = self.at + round(seconds * SECOND)
+        awake = asyncio.Event()
+        self._sleepers[awake] = due
+        try:
+            while self.at < due:
+                await awake.wait()
+        finally:
+            del self._sleepers[awake]
+
+    def turn(self, seconds: float) -> None:
+        """So much time passes."""
+        self.at += round(seconds * SECOND)
+        for awake, due in self._sleepers.items():
+            if due <= self.at:
+                awake.set()
