@@ -1,7 +1,7 @@
 """Whatever happens has its words, and secrets stay secret in them."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import laws
 import msgspec
@@ -25,15 +25,14 @@ def is_open(before: State, step: Step) -> bool:
     return step.action is not None or TROLL_BRIDGE.due(before)[0] == "die"
 
 
-def tellings(before: State, step: Step, viewer: int | None, looks: bytes) -> Iterator[bytes]:
-    """What the viewer would be told, had the step been another one that looks the same; or that very one."""
+def betrayals(before: State, step: Step, viewer: int | None, looks: bytes, told: bytes) -> list[bytes]:
+    """What else would be told, had the step been another one that looks the same; or that very one."""
     if not is_open(before, step):
-        yield from laws.tellings(TROLL_BRIDGE, before, step, viewer, looks)
-        return
+        return laws.betrayals(TROLL_BRIDGE, before, step, viewer, looks, told)
     after = before.copy()
     laws.take(TROLL_BRIDGE, after, step)
-    if laws.seen(TROLL_BRIDGE, after, viewer) == looks:
-        yield laws.encoded(TROLL_BRIDGE.tell(before, step, after, viewer))
+    telling = laws.encoded(TROLL_BRIDGE.tell(before, step, after, viewer))
+    return [telling] if telling != told and laws.looks_so(TROLL_BRIDGE, after, viewer, looks) else []
 
 
 @pytest.mark.parametrize("play", SCENARIOS.values(), ids=SCENARIOS)
@@ -45,8 +44,7 @@ def test_whatever_is_hidden_might_be_otherwise_and_the_same_would_be_told(play: 
             told = laws.encoded(TROLL_BRIDGE.tell(before, step, after, viewer))
             looks = laws.seen(TROLL_BRIDGE, after, viewer)
             other = laws.hidden(TROLL_BRIDGE, before, viewer, rng)
-            for telling in tellings(other, step, viewer, looks):
-                assert telling == told
+            assert not betrayals(other, step, viewer, looks, told)
 
 
 # Words
