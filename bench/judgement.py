@@ -53,6 +53,7 @@ START = (*[0.3] * 5, 0.0, 0.3, 0.0)  # every health adds the same, and to attack
 STEPS = (0.2, 0.1, 0.05, 0.025)
 LEAST_GAIN = 5e-4  # smaller ones only make the judgement extreme
 SMALL_CHANGE = 1e-5  # of values, when only such gains matter
+A_HAIR = 1e-11  # worths differ by 1e-15 through rounding, and by 1e-9 or more if they do differ
 ATTACKER = 0  # the seat of whoever attacks, in the positions here
 CLUBS = [clubs for clubs in product(range(DICE_IN_HAND + 1), repeat=2) if 0 < sum(clubs) <= DICE_IN_HAND]
 VALUES = Path(__file__).parents[1] / "src/underbridge/games/troll_dice/data/values.npy"
@@ -180,8 +181,11 @@ def like_all(states: States, weights: Weights, mask: Mask, liking: Worth, found:
 
 
 def best(worth: Worth) -> Worth:
-    """How likely each is chosen, by the first axis: the best, and any of equals."""
-    equals = worth == worth.max(axis=0)
+    """How likely each is chosen, by the first axis: the best, and any of equals.
+
+    Which of them comes out higher by a last bit depends on the CPU, and must not count.
+    """
+    equals = worth >= worth.max(axis=0) - A_HAIR
     return np.asarray(equals / equals.sum(axis=0))
 
 

@@ -89,10 +89,15 @@ def prepare(game: Game, levels: Sequence[Level]) -> None:
 
 
 class Bot:
-    """A level at a seat of a game. What its seat may not know is hidden from it."""
+    """A level at a seat of a game. What its seat may not know is hidden from it.
 
-    def __init__(self, game: Game, level: Level, rng: Rng, weights: Weights | None = None) -> None:
-        self.game, self.level, self.rng = game, level, rng
+    One that is not hurried makes all its iterations: its generator alone decides what it does.
+    """
+
+    def __init__(
+        self, game: Game, level: Level, rng: Rng, weights: Weights | None = None, *, hurried: bool = True
+    ) -> None:
+        self.game, self.level, self.rng, self.hurried = game, level, rng, hurried
         ours = game.deep_weights if level.deep else game.weights
         self.weights = ours if weights is None else weights
         self._mask = np.zeros(len(game.actions), np.bool_)
@@ -120,7 +125,7 @@ class Bot:
     def look_ahead(self, seen: State, seat: int) -> Prospects:
         """What its search finds out."""
         iterations = round(self.level.iterations * self.game.judge.EFFORT)
-        budget = Budget(iterations=iterations, seconds=self.level.seconds)
+        budget = Budget(iterations=iterations, seconds=self.level.seconds if self.hurried else None)
         seed = below(self.rng, 1 << 31)
         habits = Habits(*(self.game.deep_habits if self.level.deep else self.game.judge.HABITS))
         return search(self.game, seen, seat, budget, seed=seed, habits=habits, weights=self.weights)

@@ -34,6 +34,7 @@ from ..engine.verbs import (
 LONGEST_PATH = 256  # places; positions may come back, and then a way has no end
 FULL = 3  # quarters of the table; from then on no node is added
 RESOLUTION = 1 << 30  # of a chance that is drawn
+A_HAIR = 1e-9  # likings that differ by less, as a part of them, are equal but for rounding
 DECISION = np.uint64(0xA24BAED4963EE407)
 SEAT = np.uint64(0xD6E8FEB86659FD93)
 ROOT = np.uint64(0x2545F4914F6CDD1D)
@@ -158,9 +159,9 @@ def most_liked(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
         if not mask[action]:
             continue
         mask[action] = False
-        if liking[action] > best:
+        if liking[action] > best * (1 + A_HAIR):
             chosen, best, equals = action, liking[action], 1
-        elif liking[action] == best:
+        elif liking[action] >= best * (1 - A_HAIR):
             equals += 1
             if below(rng, equals) == 0:
                 chosen = action

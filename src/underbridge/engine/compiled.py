@@ -149,7 +149,8 @@ def is_ready(name: str) -> bool:
 
 
 def _mark(name: str) -> Path:
-    makers = f"{numba.__version__}-{platform.python_version()}-{llvmlite.binding.get_host_cpu_name()}"
+    cpu = config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
+    makers = f"{numba.__version__}-{platform.python_version()}-{cpu}"
     return cache_folder() / f"{name}-{makers}-{_whereabouts()}.ready"
 
 

@@ -93,7 +93,7 @@ def play(match: Match, number: int) -> Played:
     game = find(match.game)
     rng = new_rng(int.from_bytes(hashlib.sha256(f"{match.seed} {number}".encode()).digest()[:8]))
     at_seat = seating(match, number)
-    bots = [Bot(game, find_level(match.bots[bot]), rng) for bot in at_seat]
+    bots = [Bot(game, find_level(match.bots[bot]), rng, hurried=False) for bot in at_seat]
     state = game.new_state()
     game.rules.start(state, game.setup(len(bots), match.options))
     while not game.rules.over(state):

@@ -6,7 +6,7 @@ by temporal differences: each is pulled towards the judgements that followed and
 """
 
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 import msgspec
@@ -19,11 +19,12 @@ from ..bots.tree import lowest
 from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below, new_rng
 from ..engine.game import Game, Value
+from ..engine.reals import log, raised
 from ..engine.verbs import Rng, State, Weights, judge
 
 SWAY = 0.4  # how far a change goes, as a part of the weight
 LEAST_SWAY = 0.1
-STUDENT = Level(name="student", about="learns", iterations=50, seconds=1.0)
+STUDENT = Level(name="student", about="learns", iterations=50)
 LONGEST_LESSON = 512  # positions of a game
 WEIGHTS_A_POSITION = 6  # that learn from it
 FIRST_PACE, LAST_PACE = 0.01, 0.001  # how far a pull moves a weight
@@ -122,13 +123,13 @@ def tune_judgements(
     A student, who looks ahead a little by what was learned so far, plays among greedy players.
     """
     weights, mean = game.weights.copy(), np.zeros_like(game.weights)
-    student = Bot(game, STUDENT, match.rng, weights)
+    student = Bot(game, STUDENT, match.rng, weights, hurried=False)
     others = Bot(game, LEVELS["grumpy"], match.rng)
     lesson = Lesson(
         np.zeros(LONGEST_LESSON, game.state), *(np.zeros(game.seats.high, np.float32) for _ in range(3))
     )
     for number in range(1, rounds + 1):
-        pace = FIRST_PACE * (LAST_PACE / FIRST_PACE) ** (number / rounds)
+        pace = FIRST_PACE * raised(LAST_PACE / FIRST_PACE, number / rounds)
         surprise = 0.0
         for at in range(games):
             bots = [student if seat == at % match.seats else others for seat in range(match.seats)]
@@ -163,8 +164,13 @@ def _changed(weights: Weights, count: int, first: int, chance: np.random.Generat
     changed = weights.copy()
     which = first + chance.choice(count, size=min(count, int(chance.integers(1, 4))), replace=False)
     sway = np.maximum(np.abs(changed[which]) * SWAY, LEAST_SWAY)
-    changed[which] += chance.normal(size=which.size) * sway
+    changed[which] += _bell(chance, which.size) * sway
     return changed
+
+
+def _bell(chance: np.random.Generator, size: int) -> Weights:
+    """Nearly normal numbers: a sum of uniform ones is the same on every machine; NumPy's normal is not."""
+    return np.asarray(chance.random((12, size)).sum(axis=0) - 6.0)
 
 
 @compiled_apart

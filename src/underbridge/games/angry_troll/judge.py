@@ -4,13 +4,13 @@ A turn is two actions, so all of them are tried, on a sight of the bridge that f
 places are bits, heights of stacks are half bytes.
 """
 
-from math import exp
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.compiled import compiled, compiled_apart, compiled_in_place
+from ...engine.reals import exp, raised
 from ...engine.verbs import Mask, State, Weights
 from .actions import ACTIONS, LAY, MOVE, PICK_UP, STOMP, USE
 from .rules import ACE_OF_CLUBS, row_of
@@ -444,7 +444,7 @@ def prefer(s: State, seat: int, mask: Mask, weights: Weights, out: NDArray[np.fl
     for action in range(mask.size):
         if mask[action]:
             odds = out[action] / (1 - out[action]) * (1 - best) / best
-            out[action] = max(LEAST_LIKING, odds ** weights[KEENNESS])
+            out[action] = max(LEAST_LIKING, raised(odds, weights[KEENNESS]))
 
 
 @compiled

@@ -3,12 +3,13 @@
 The measure of all is the *way*: the turns that a messenger still needs to the finish, trolls included.
 """
 
-from math import exp
+from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.compiled import compiled_apart, compiled_in_place
+from ...engine.reals import exp
 from ...engine.verbs import Mask, State, Weights
 from .actions import (
     ANSWER_OPTION,
@@ -119,7 +120,7 @@ KNOWLEDGE = 0.65  # how often an answer is right
 NO_WAY = 50.0  # turns
 A_JUMP = 1.0  # turns that it costs to be afraid of a jump
 # By the points of damage still to do: the turns that an Ug Troll takes, bare-handed, 1/6 a face.
-TURNS_TO_BEAT = np.array([(7 / 6) ** max(0, need - 1) * (need > 0) for need in range(DAMAGE_TO_FLEE + 1)])
+TURNS_TO_BEAT = np.array([0.0, *(prod([7 / 6] * (need - 1)) for need in range(1, DAMAGE_TO_FLEE + 1))])
 # By what lies on a space, a turn for the move included; see TILE_NAMES.
 _TURNS = (1.0, 1.65, 0.0, 2.0, 0.2, 0.2, float(TURNS_TO_BEAT[DAMAGE_TO_FLEE]), 1 / KNOWLEDGE)
 _POINTS = (0.0, 1.2, 0.0, 0.0, 0.0, 0.2, float(FOR_AN_UG_TROLL), 1.0)

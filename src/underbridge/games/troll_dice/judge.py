@@ -1,11 +1,10 @@
 """What a position of Troll Dice is worth: heuristics for bots."""
 
-from math import exp
-
 import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.compiled import compiled, compiled_in_place
+from ...engine.reals import exp
 from ...engine.verbs import Mask, State, Weights
 from .actions import ASSIGN_TO, MOST_SWAPS, SWAP_COUNT
 from .rules import SURGES_FOR_ANOTHER_ATTACK, next_standing

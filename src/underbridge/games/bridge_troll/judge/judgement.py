@@ -1,11 +1,10 @@
 """What a whole position is worth to everybody."""
 
-from math import exp
-
 import numpy as np
 from numpy.typing import NDArray
 
 from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.reals import exp
 from ....engine.verbs import State, Weights
 from ..rules import HAND_KINDS, ROYAL_KINDS
 from ..rules.counting import BOULDER_COLOURS, colours_under_bridge, has, in_pile, under_bridge

@@ -1,11 +1,10 @@
 """How promising actions look: points that they promise, turned into likings."""
 
-from math import exp
-
 import numpy as np
 from numpy.typing import NDArray
 
 from ....engine.compiled import compiled_in_place
+from ....engine.reals import exp
 from ....engine.verbs import Mask
 
 Likings = NDArray[np.float64]

@@ -1,0 +1,30 @@
+"""What is left out of a fast run."""
+
+from pathlib import Path
+
+import pytest
+
+SLOW = ("web", "bench", "cli/test_bench.py", "lab/test_every_cpu.py", "test_breaks.py")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--fast", action="store_true", help="leave out what needs a browser, PostgreSQL or a benchmark"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--fast"):
+        config.hook.pytest_deselected(items=[item for item in items if takes_long(item)])
+        items[:] = [item for item in items if not takes_long(item)]
+
+
+def takes_long(item: pytest.Item) -> bool:
+    slow = any(item.path.is_relative_to(Path(__file__).parent / place) for place in SLOW)
+    return slow or needs_postgresql(item)
+
+
+def needs_postgresql(item: pytest.Item) -> bool:
+    spec = getattr(item, "callspec", None)
+    named = {*getattr(item, "fixturenames", ()), *map(str, spec.params.values() if spec else ())}
+    return "served" in named
