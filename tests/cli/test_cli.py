@@ -1,28 +1,24 @@
-"""The command line as a person uses it: real processes, real files, real keys."""
+"""The command line as a person uses it: real files, real keys, and where it matters real processes."""
 
 import json
 import os
 import pty
 import re
 import select
-import shutil
+import shlex
 import subprocess
 import sys
 import time
+from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from cli.command import UNDERBRIDGE, run, run_apart
 
 from underbridge.games.bridge_troll.deck import our_deck_text
 
 SHELF = ["troll-dice", "angry-troll", "bridge-troll", "troll-bridge"]
-UNDERBRIDGE = [sys.executable, "-c", "from underbridge.cli import main; main()"]
-
-
-def run(*words: str, keys: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", **more}
-    return subprocess.run([*UNDERBRIDGE, *words], input=keys, env=environment, capture_output=True, text=True)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +82,7 @@ def test_the_person_can_undo_ask_mistype_and_leave() -> None:
 
 
 def test_the_end_of_the_input_leaves_the_table() -> None:
-    done = run("play", "angry-troll")
+    done = run("play", "angry-troll", "--seed", "3")
     assert done.returncode == 0
     assert "You leave the table." in done.stdout
 
@@ -144,33 +140,9 @@ def test_a_pack_of_questions_is_checked(tmp_path: Path) -> None:
 
 
 def test_without_a_game_the_person_is_asked() -> None:
-    done = run("play", keys="chess\n2\nq\n")
+    done = run("play", "--seed", "3", keys="chess\n2\nq\n")
     assert f"'chess' is none of them: type 1 to {len(SHELF)}" in done.stdout
     assert "Cards in the deck" in done.stdout
-
-
-def test_a_game_is_playable_in_a_real_terminal() -> None:
-    """With a pseudo terminal: prompts appear before anything is typed."""
-    leader, follower = pty.openpty()
-    process = subprocess.Popen(
-        [*UNDERBRIDGE, "play", "troll-dice", "--seed", "1"], stdin=follower, stdout=follower, stderr=follower
-    )
-    os.close(follower)
-    screen = _read_until(leader, b"> ")
-    assert "Keep all your white dice" in screen
-    os.write(leader, b"q\n")
-    assert "You leave the table." in _read_until(leader, b"leave the table")
-    assert process.wait(30) == 0
-    os.close(leader)
-
-
-def _read_until(terminal: int, what: bytes) -> str:
-    seen = b""
-    deadline = time.monotonic() + 120
-    while what not in seen and time.monotonic() < deadline:
-        if select.select([terminal], [], [], 1)[0]:
-            seen += os.read(terminal, 4096)
-    return seen.decode()
 
 
 def test_a_simulation_gives_one_json_object() -> None:
@@ -182,7 +154,8 @@ def test_a_simulation_gives_one_json_object() -> None:
 
 
 def test_a_simulation_gives_a_table_with_options() -> None:
-    done = run("simulate", "angry-troll", "--games", "500", "-o", "preset=all+2", "-o", "endless-diamond=yes")
+    options = ("-o", "preset=all+2", "-o", "endless-diamond=yes")
+    done = run("simulate", "angry-troll", "--games", "500", "--seed", "1", *options)
     assert done.returncode == 0
     assert "games per second" in done.stdout
 
@@ -255,47 +228,6 @@ def test_a_record_that_cannot_be_written_is_said_before_the_game(tmp_path: Path)
     assert done.stderr.count("\n") == 1
 
 
-def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(tmp_path: Path) -> None:
-    """The folder goes away in the middle of the game."""
-    folder = tmp_path / "records"
-    folder.mkdir()
-    command = [*UNDERBRIDGE, "play", "angry-troll", "--seed", "3", "--record", str(folder / "game.json")]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as game:
-        deadline = time.monotonic() + 60
-        while not (folder / "game.json").exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        shutil.rmtree(folder)
-        shown, told = game.communicate("1\n1\nq\n", timeout=60)
-    assert game.returncode == 2
-    assert shown.count("The record cannot be written now") == 1
-    assert "You leave the table." in shown
-    said = f"underbridge: The game could not be kept: {folder}/game.json: No such file or directory."
-    assert told.splitlines()[-1] == said
-    assert "Traceback" not in told
-
-
-ASCII = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "LANG": "C"}
-
-
-def test_a_terminal_with_few_letters_gets_others_in_their_stead(tmp_path: Path) -> None:
-    record = str(tmp_path / "game.json")
-    played = run("play", "troll-dice", "--seed", "5", "--record", record, keys="?\nü\nq\n", **ASCII)
-    assert played.returncode == 0, played.stderr
-    assert re.search(r"> \| .* \| h+\.* *\|", played.stdout), "the arrow and the hearts"
-    bridge = run("play", "angry-troll", "--seed", "5", keys="q\n", **ASCII)
-    assert bridge.returncode == 0, bridge.stderr
-    assert "##" in bridge.stdout
-    for words in ("games", "--help", f"replay {record}", "simulate troll-dice --games 5"):
-        done = run(*words.split(), **ASCII)
-        assert done.returncode == 0, done.stderr
-        assert done.stdout.isascii()
-    lost = run("replay", "böse→Trolle.json", **ASCII)
-    assert lost.returncode == 2
-    assert lost.stderr.startswith("underbridge: Cannot read b")
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -308,7 +240,7 @@ def test_a_terminal_with_few_letters_gets_others_in_their_stead(tmp_path: Path) 
 )
 def test_a_flag_takes_the_next_word_only_if_it_says_yes_or_no(words: str, tmp_path: Path) -> None:
     record = tmp_path / "game.json"
-    done = run(*words.split(), "--record", str(record), keys="q\n")
+    done = run(*words.split(), "--seed", "1", "--record", str(record), keys="q\n")
     assert done.returncode == 0, done.stderr
     assert json.loads(record.read_text())["options"] == {"open_book": True}
 
@@ -316,7 +248,8 @@ def test_a_flag_takes_the_next_word_only_if_it_says_yes_or_no(words: str, tmp_pa
 @pytest.mark.parametrize("no", ["no", "Off", "FALSE", "0"])
 def test_a_flag_can_be_off(no: str, tmp_path: Path) -> None:
     record = tmp_path / "game.json"
-    assert run("play", "--open-book", no, "bridge-troll", "--record", str(record)).returncode == 0
+    words = ("play", "--open-book", no, "bridge-troll", "--seed", "1", "--record", str(record))
+    assert run(*words).returncode == 0
     assert json.loads(record.read_text())["options"] == {"open_book": False}
 
 
@@ -345,7 +278,7 @@ def test_an_enormous_number_gets_one_short_line(words: str, told: str) -> None:
 
 def test_an_enormous_number_typed_is_none_of_the_choices() -> None:
     nines = "9" * 5000
-    done = run("play", keys=f"{nines}\n2\n{nines}\nq\n")
+    done = run("play", "--seed", "3", keys=f"{nines}\n2\n{nines}\nq\n")
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("'999999999999...9999999999999' is none of ") == 2
 
@@ -356,8 +289,69 @@ def test_the_catalogue_fits_a_narrow_terminal() -> None:
     assert "endless_diamond" in told
 
 
+def test_a_terminal_with_few_letters_gets_others_in_their_stead(tmp_path: Path) -> None:
+    record = str(tmp_path / "game.json")
+    played = run("play", "troll-dice", "--seed", "5", "--record", record, keys="?\nü\nq\n", letters="ascii")
+    assert played.returncode == 0, played.stderr
+    assert re.search(r"> \| .* \| h+\.* *\|", played.stdout), "the arrow and the hearts"
+    bridge = run("play", "angry-troll", "--seed", "5", keys="q\n", letters="ascii")
+    assert bridge.returncode == 0, bridge.stderr
+    assert "##" in bridge.stdout
+    for words in ("games", "--help", f"replay {record}", "simulate troll-dice --games 5 --seed 1"):
+        assert run(*words.split(), letters="ascii").returncode == 0
+
+
+# In processes of their own
+
+
+@pytest.mark.parametrize("command", [UNDERBRIDGE, [str(Path(sys.executable).with_name("underbridge"))]])
+def test_underbridge_is_a_module_and_an_installed_command(command: list[str]) -> None:
+    done = subprocess.run([*command, "--version"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"{version('underbridge')}\n", "")
+
+
+def test_a_process_ends_with_2_after_bad_input() -> None:
+    done = run_apart("play", "chess")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("underbridge: There is no game 'chess'")
+
+
+def test_a_game_is_playable_in_a_real_terminal() -> None:
+    """With a pseudo terminal: prompts appear before anything is typed."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [*UNDERBRIDGE, "play", "troll-dice", "--seed", "1"], stdin=follower, stdout=follower, stderr=follower
+    )
+    os.close(follower)
+    screen = _read_until(leader, b"> ")
+    assert "Keep all your white dice" in screen
+    os.write(leader, b"q\n")
+    assert "You leave the table." in _read_until(leader, b"leave the table")
+    assert process.wait(30) == 0
+    os.close(leader)
+
+
+def _read_until(terminal: int, what: bytes) -> str:
+    seen = b""
+    deadline = time.monotonic() + 120
+    while what not in seen and time.monotonic() < deadline:
+        if select.select([terminal], [], [], 1)[0]:
+            seen += os.read(terminal, 4096)
+    return seen.decode()
+
+
+def test_a_process_in_a_poor_locale_writes_what_it_can() -> None:
+    poor = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C", "LANG": "C"}
+    played = run_apart("play", "troll-dice", "--seed", "5", keys="?\nü\nq\n", **poor)
+    assert played.returncode == 0, played.stderr
+    assert re.search(r"> \| .* \| h+\.* *\|", played.stdout), "the arrow and the hearts"
+    lost = run_apart("replay", "böse→Trolle.json", **poor)
+    assert lost.returncode == 2
+    assert lost.stderr.startswith("underbridge: Cannot read b")
+
+
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     """As in `underbridge games | head -1`."""
-    shell = f"{sys.executable} -c 'from underbridge.cli import main; main()' games --json | head -c 10"
+    shell = f"{shlex.join(UNDERBRIDGE)} games --json | head -c 10"
     done = subprocess.run(shell, shell=True, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

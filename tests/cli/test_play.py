@@ -6,10 +6,11 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from cli.command import run
 from rich.console import Console
 from scenario import table_at
 
-from underbridge import Record, Table
+from underbridge import Record, Table, cli
 from underbridge.bots.levels import RANDOM
 from underbridge.cli.play import Sitting
 from underbridge.games.troll_bridge.state import ANSWER, FACE_UP, TROLLOSOPHER
@@ -63,6 +64,18 @@ def test_a_game_whose_place_stays_away_is_played_to_its_end(folder: Path) -> Non
     assert paper.getvalue().endswith("The game is over.\n")
     assert paper.getvalue().count("cannot be written") == 1
     assert sitting.unkept == f"{folder}/game.json: No such file or directory"
+
+
+def test_a_game_that_could_not_be_kept_is_said_in_the_end(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "_ask", types((lambda: shutil.rmtree(folder), "1"), "1", "q"))
+    game = run("play", "angry-troll", "--seed", "3", "--record", str(folder / "game.json"))
+    assert game.returncode == 2
+    assert game.stdout.count("The record cannot be written now") == 1
+    assert "You leave the table." in game.stdout
+    said = f"underbridge: The game could not be kept: {folder}/game.json: No such file or directory."
+    assert game.stderr.splitlines()[-1] == said
 
 
 def test_whoever_prevents_an_undo_is_called_by_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,15 +4,24 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 import tomllib
 from pathlib import Path
 
 import pytest
-from cli.test_cli import UNDERBRIDGE, run
+from cli.command import Done, run
+
+# In the background, where tests may run, nobody hears Ctrl-C unless they listen.
+LISTENING = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from underbridge.cli import main
+main()
+"""
 
 
-def arena(*words: str, home: Path) -> subprocess.CompletedProcess[str]:
+def arena(*words: str, home: Path) -> Done:
     """With a folder of its own for games that were played, and the compiled rules of everybody."""
     return run("arena", *words, UNDERBRIDGE_ARENA=str(home))
 
@@ -46,15 +55,16 @@ def test_an_interrupted_match_goes_on_where_it_stopped(tmp_path: Path, sent: sig
     """A terminal's Ctrl-C reaches all processes of the match, a kill the first one only: all end."""
     words = ["arena", "angry-troll", "--bots", "grumpy", "--games", "100000", "--preset", "all+1"]
     environment = {**os.environ, "UNDERBRIDGE_ARENA": str(tmp_path)}
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # which is not heard in the background
+    command = [sys.executable, "-c", LISTENING, *words]
     with subprocess.Popen(
-        [*UNDERBRIDGE, *words], env=environment, start_new_session=True, stderr=subprocess.DEVNULL
+        command, env=environment, start_new_session=True, stderr=subprocess.DEVNULL
     ) as process:
         while not any(file.stat().st_size for file in tmp_path.glob("*.jsonl")):
             assert process.poll() is None
             time.sleep(0.1)
         group = process.pid
         os.killpg(group, sent) if sent == signal.SIGINT else process.send_signal(sent)
+    assert process.returncode == 130
     while is_alive(group):
         time.sleep(0.05)
     (file,) = tmp_path.glob("*.jsonl")
