@@ -97,10 +97,11 @@ def _prepare(game: Game, progress: Progress | None = None) -> None:
     prepare_bots(game, list(LEVELS.values()))
 
 
-def _compile_all() -> None:
-    """What the other process does: a line for each step."""
+def _compile(names: list[str]) -> None:
+    """What the other process does, for all games or some: a line for each step."""
     os.nice(BACKGROUND)
-    for name, game in CATALOGUE.items():
+    for name in names or CATALOGUE:
+        game = CATALOGUE[name]
 
         def show(done: int, of: int, _: str, name: str = name, title: str = game.title) -> None:
             _tell(Warmth(game=name, title=title, done=done, of=of))
@@ -115,4 +116,4 @@ def _tell(warmth: Warmth) -> None:
 
 
 if __name__ == "__main__":
-    _compile_all()
+    _compile(sys.argv[1:])
