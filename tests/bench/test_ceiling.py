@@ -27,7 +27,8 @@ from underbridge.games.troll_dice.state import FULL_HEALTH, OVER, RED, SWAP, WHI
 from underbridge.lab.simulate import choose
 
 PROGRAM = Path(__file__).parents[2] / "bench" / "ceiling.py"
-GAMES = 1_000_000
+GAMES = 600_000  # whose standard error is 0.065 percentage points: a player who wins 0.3 less is found out
+STANDARD_ERRORS = 3  # the games follow from a seed: luck has no say in whether this holds
 ME = 0
 
 Plan = NDArray[np.int8]
@@ -61,7 +62,8 @@ def test_the_best_player_wins_as_often_as_computed(
     hand_outs = best_hand_outs(program.Fight(3, values), values[3])
     wins = play_games(trolls, swaps, hand_outs)
     computed = program.ceiling(values[trolls])
-    assert wins / GAMES == pytest.approx(computed, abs=4 * sqrt(computed * (1 - computed) / GAMES))
+    error = sqrt(computed * (1 - computed) / GAMES)
+    assert wins / GAMES == pytest.approx(computed, abs=STANDARD_ERRORS * error)
 
 
 def best_swaps(fight: Any, values: Any) -> Plan:
