@@ -21,11 +21,13 @@ export class TableLink {
   moments = $state.raw<Moment[]>([]); // of each ply that we were told of
   clocks = $state.raw<ClocksHeard | null>(null);
   chat = $state.raw<Line[]>([]);
-  waiting = $state.raw<FromClient[]>([]); // sent, and neither done nor refused yet
+  waiting = $state.raw<FromClient[]>([]); // sent, and neither seen to be done nor refused yet
   refusal = $state<string | null>(null); // why the last of them was not done
 
   #id: string;
   #number = 0;
+  #sentAt = new Map<string, number>(); // decisions, and the position that each of them answers
+  #written = new Set<string>(); // those of them that are done, while what came of them is on its way
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,6 +52,7 @@ export class TableLink {
   send(unsent: Unsent): void {
     const message = { ...unsent, move_id: newNonce() } as FromClient;
     this.refusal = null;
+    if (message.type === "decide" || message.type === "answer") this.#sentAt.set(message.move_id, this.#number);
     this.waiting = [...this.waiting, message];
     if (this.#welcomed) this.#socket?.send(JSON.stringify(message));
   }
@@ -101,7 +104,8 @@ export class TableLink {
         this.chat = [...this.chat, ...message.lines];
         break;
       case "done":
-        this.#answered(message.move_id);
+        if (this.#number === this.#sentAt.get(message.move_id!)) this.#written.add(message.move_id!);
+        else this.#answered(message.move_id);
         break;
       case "refusal":
         this.#answered(message.move_id);
@@ -118,6 +122,8 @@ export class TableLink {
     this.view = position.view;
     this.#number = position.number;
     this.clocks = { ...position.clocks, at: performance.now() };
+    for (const moveId of this.#written) this.#answered(moveId);
+    this.#written.clear();
   }
 
   #sendAgain(): void {
@@ -126,6 +132,7 @@ export class TableLink {
   }
 
   #answered(moveId: string | null): void {
+    this.#sentAt.delete(moveId ?? "");
     this.waiting = this.waiting.filter((message) => message.move_id !== moveId);
   }
 }

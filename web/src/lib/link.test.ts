@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { TableLink } from "./link.svelte";
+
+/** The server's end of the line. */
+class Line {
+  static last: Line;
+  sent: { type: string; move_id: string }[] = [];
+  onmessage: (event: { data: string }) => void = () => {};
+  constructor() {
+    Line.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  say(message: unknown): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const position = (number: number) => ({ number, since: number - 1, moments: [], view: { ply: number }, clocks: {} });
+const welcome = { type: "welcome", table: { phase: "playing" }, position: position(1), chat: [] };
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { protocol: "http:", host: "here" });
+  vi.stubGlobal("addEventListener", () => {});
+  vi.stubGlobal("document", { addEventListener: () => {} });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+function decided(): { link: TableLink; done: () => void; step: () => void } {
+  const link = new TableLink("t");
+  const line = Line.last;
+  line.say(welcome);
+  link.send({ type: "decide", action: { kind: "roll" } } as unknown as Parameters<TableLink["send"]>[0]);
+  return {
+    link,
+    done: () => line.say({ type: "done", move_id: line.sent[0]!.move_id }),
+    step: () => line.say({ type: "step", position: position(2) }),
+  };
+}
+
+test("a decision is underway until we see what came of it", () => {
+  const { link, done, step } = decided();
+  done();
+  expect(link.waiting).toHaveLength(1);
+  step();
+  expect(link.waiting).toEqual([]);
+});
+
+test("whichever of the two we hear first", () => {
+  const { link, done, step } = decided();
+  step();
+  expect(link.waiting).toHaveLength(1);
+  done();
+  expect(link.waiting).toEqual([]);
+});
+
+test("a chat line is done when it is", () => {
+  const { link } = decided();
+  link.send({ type: "say", text: "Hm." });
+  Line.last.say({ type: "done", move_id: Line.last.sent[1]!.move_id });
+  expect(link.waiting.map(({ type }) => type)).toEqual(["decide"]);
+});
