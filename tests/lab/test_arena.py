@@ -1,11 +1,14 @@
 """Matches between bots."""
 
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from underbridge import BadSetup
 from underbridge.engine.game import find
+from underbridge.lab import arena
 from underbridge.lab.arena import Match, Played, count, new_match, play, run, seating, wilson
 
 
@@ -13,6 +16,13 @@ from underbridge.lab.arena import Match, Played, count, new_match, play, run, se
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Games of other runs must not count."""
     monkeypatch.setenv("UNDERBRIDGE_ARENA", str(tmp_path))
+
+
+@pytest.fixture
+def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In no other processes, where these are not what is tested."""
+    pool = nullcontext(SimpleNamespace(imap_unordered=map))
+    monkeypatch.setattr(arena, "get_context", lambda how: SimpleNamespace(Pool=lambda *_: pool))
 
 
 def dice(*bots: str, seed: int = 1) -> Match:
@@ -60,6 +70,7 @@ def test_an_interrupted_run_goes_on_where_it_stopped() -> None:
     assert len(match.file.read_bytes().splitlines()) == 12
 
 
+@pytest.mark.usefixtures("played_here")
 def test_a_line_that_was_cut_off_is_played_again() -> None:
     match = dice("random", "random", "random")
     whole = run(match, 4, cores=1)
@@ -67,6 +78,7 @@ def test_a_line_that_was_cut_off_is_played_again() -> None:
     assert run(match, 4, cores=1) == whole
 
 
+@pytest.mark.usefixtures("played_here")
 def test_a_fresh_run_forgets_earlier_ones() -> None:
     match = dice("random", "random")
     run(match, 4, cores=1)
@@ -85,6 +97,7 @@ def test_scores_by_bot() -> None:
     assert first.interval[0] < 0.75 < first.interval[1]
 
 
+@pytest.mark.usefixtures("played_here")
 def test_a_solo_game_has_rates_but_nobody_to_be_rated_against() -> None:
     standings = run(new_match("angry-troll", ["random"], {"preset": "all+2"}, 1), 8, cores=1)
     assert standings.bots[0].seat_games == 8
