@@ -3,6 +3,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from underbridge.games import CATALOGUE
+
 
 @pytest.fixture(autouse=True)
 def signals_put_back() -> Iterator[None]:
@@ -10,3 +12,9 @@ def signals_put_back() -> Iterator[None]:
     handler = signal.getsignal(signal.SIGTERM)
     yield
     signal.signal(signal.SIGTERM, handler)
+
+
+@pytest.fixture(autouse=True)
+def our_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Pebbles, which other tests have put on the shelf if they ran before."""
+    monkeypatch.delitem(CATALOGUE._shelf, "pebbles", raising=False)
