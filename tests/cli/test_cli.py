@@ -327,7 +327,7 @@ def test_a_game_is_playable_in_a_real_terminal() -> None:
     assert "Keep all your white dice" in screen
     os.write(leader, b"q\n")
     assert "You leave the table." in _read_until(leader, b"leave the table")
-    assert process.wait(30) == 0
+    assert process.wait(60) == 0
     os.close(leader)
 
 

@@ -59,7 +59,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     listener = Thread(target=lambda: heard.append(pipe.read_bytes()), daemon=True)
     listener.start()
     files.write(pipe, b"one")
-    listener.join(10)
+    listener.join(60)
     assert heard == [b"one"]
     assert pipe.is_fifo()
 

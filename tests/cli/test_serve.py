@@ -56,7 +56,7 @@ def test_a_backup_is_made_while_people_play(tmp_path: Path) -> None:
                 await ada.play(1)
                 before = ada.number
                 main(["backup", str(tmp_path / "copy.db"), "--database", f"sqlite:///{tmp_path}/games.db"])
-                await ada.play()
+                await ada.play(1)
         finally:
             server.stop()
         async with Store.open(f"sqlite:///{tmp_path}/copy.db") as copy:

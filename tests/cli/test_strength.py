@@ -103,7 +103,7 @@ def test_what_is_wrong_is_said_in_a_line(words: str, told: str) -> None:
 def test_bots_of_several_levels_sit_at_a_table(tmp_path: Path) -> None:
     record = tmp_path / "game.json"
     words = ("play", "troll-dice", "--seats", "3", "--seat", "2", "--seed", "1", "--record", str(record))
-    done = run(*words, "--bots", "crafty,sleepy", keys="1\n" * 300)
+    done = run(*words, "--bots", "crafty,sleepy", keys="1\n" * 2_000)
     assert done.returncode == 0, done.stderr
     assert "The game is over." in done.stdout
 

@@ -124,7 +124,7 @@ def test_every_action_has_a_phrase_of_its_own_and_every_phrase_an_action() -> No
 
 
 def test_decisions_in_words() -> None:
-    table = Table("bridge-troll", 3)
+    table = Table("bridge-troll", 3, seed=1)
     names = [*NAMES, "Di", "Ed", "Flo"]
     told = {str(action): table.phrase(action, names) for action in table.game.actions.all}
     assert told["bid red 3"] == "Bid 3 red"

@@ -49,7 +49,7 @@ def test_the_faces_are_the_printed_ones_in_the_printed_order(
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_everyone_starts_at_6_health(seats: int) -> None:
-    assert health(Table("troll-dice", seats)) == [6] * seats
+    assert health(Table("troll-dice", seats, seed=1)) == [6] * seats
 
 
 # TD1: how many trolls, and who begins
@@ -57,7 +57,7 @@ def test_everyone_starts_at_6_health(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_td1_two_to_six_trolls_fight(seats: int) -> None:
-    assert len(board(Table("troll-dice", seats)).trolls) == seats
+    assert len(board(Table("troll-dice", seats, seed=1)).trolls) == seats
 
 
 @pytest.mark.parametrize("seats", [1, 7])

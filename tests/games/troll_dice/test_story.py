@@ -362,7 +362,7 @@ def test_every_action_has_a_phrase_and_every_phrase_an_action() -> None:
 
 
 def test_decisions_in_words() -> None:
-    table = Table("troll-dice", 3)
+    table = Table("troll-dice", 3, seed=1)
     assert table.phrase(Swap(0), NAMES) == "Keep all your white dice"
     assert table.phrase(Swap(1), NAMES) == "Swap 1 white die for green"
     assert table.phrase(Swap(2), NAMES) == "Swap 2 white dice for green"
