@@ -23,7 +23,7 @@ main()
 
 def arena(*words: str, home: Path) -> Done:
     """With a folder of its own for games that were played, and the compiled rules of everybody."""
-    return run("arena", *words, UNDERBRIDGE_ARENA=str(home))
+    return run("arena", *words, "--cores", "2", UNDERBRIDGE_ARENA=str(home))
 
 
 def test_a_match_is_told_as_a_table_and_as_json_and_drawn(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def is_alive(group: int) -> bool:
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_match_goes_on_where_it_stopped(tmp_path: Path, sent: signal.Signals) -> None:
     """A terminal's Ctrl-C reaches all processes of the match, a kill the first one only: all end."""
-    words = ["arena", "angry-troll", "--bots", "grumpy", "--games", "100000", "--preset", "all+1"]
+    words = ["arena", "angry-troll", "--bots", "grumpy", "--games", "100000", "--cores", "2"]
     environment = {**os.environ, "UNDERBRIDGE_ARENA": str(tmp_path)}
     command = [sys.executable, "-c", LISTENING, *words]
     with subprocess.Popen(
