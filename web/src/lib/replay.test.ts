@@ -50,6 +50,15 @@ test("what was taken back is gone at once", () => {
   expect([phase(replay), replay.atRest]).toEqual(["a", true]);
 });
 
+test("what was decided instead is shown", () => {
+  const replay = newReplay();
+  const [a, b, c] = [moment("a"), moment("b"), moment("c")];
+  replay.follow([a, b], view("b"));
+  replay.follow([a, c], view("c"));
+  expect([phase(replay), replay.atRest]).toEqual(["c", false]);
+  expect((replay.shown!.before as { phase: string }).phase).toBe("a");
+});
+
 test("of a long absence only that is shown of which there are boards", () => {
   const replay = newReplay();
   const a = moment("a");

@@ -1,0 +1,348 @@
+"""What must not break is broken here, in a copy, and a test of ours says so.
+
+Each break is a mistake that somebody could make in the rules, in the server or in the browser's client. To
+add one, say what is then wrong, in which file, what stands there, what would stand there instead, and which
+test catches it: `file::test` of pytest, or `file::title` of vitest. What stands there is found exactly once;
+if somebody has written it anew, the break needs a new home. Choose a mistake that still runs, and a test that
+is quick without compiled rules. A mistake that no test catches is worth more: it wants a test.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+PROJECT = Path(__file__).parents[1]
+NODE = Path(sys.executable).parent / "node"
+HANGS = 600  # seconds, of which a run needs a few
+PASSED, FAILED = 0, 1  # how a run of pytest or vitest ends
+
+ENGINE, SERVER, WEB = "src/underbridge/engine", "src/underbridge/server", "web/src"
+TROLL_DICE, ANGRY_TROLL, BRIDGE_TROLL, TROLL_BRIDGE = (
+    f"src/underbridge/games/{game}" for game in ("troll_dice", "angry_troll", "bridge_troll", "troll_bridge")
+)
+
+
+class Break(NamedTuple):
+    """A mistake, and the test that catches it."""
+
+    wrong: str
+    file: str
+    stands: str
+    instead: str
+    caught_by: str
+
+
+RULES = [
+    Break(
+        "a surge needs one die less",
+        f"{TROLL_DICE}/rules.py",
+        "SURGES_FOR_ANOTHER_ATTACK = 3",
+        "SURGES_FOR_ANOTHER_ATTACK = 2",
+        "tests/games/troll_dice/test_turns.py::test_td7_two_surges_do_not",
+    ),
+    Break(
+        "whoever wounds a troll last has felled it",
+        f"{TROLL_DICE}/rules.py",
+        "if s.wounds[victim] == s.health[victim]:",
+        "if s.wounds[victim] >= s.health[victim]:",
+        "tests/games/troll_dice/test_settling.py::"
+        "test_td5_the_first_to_take_his_last_health_felled_him_even_if_later_dice_wound_him_more",
+    ),
+    Break(
+        "the last troll never attacks first",
+        f"{TROLL_DICE}/rules.py",
+        "    if s.phase == FIRST_ATTACKER:\n        return int(s.seats)",
+        "    if s.phase == FIRST_ATTACKER:\n        return int(s.seats) - 1",
+        "tests/games/troll_dice/test_attack.py::test_td1_the_first_attacker_is_a_draw_among_all",
+    ),
+    Break(
+        "a brick that flees to the right is carried on by the next step",
+        f"{ANGRY_TROLL}/rules.py",
+        "place = row * COLUMNS + (steps if way == LEFT else COLUMNS - 1 - steps)",
+        "place = row * COLUMNS + steps",
+        "tests/games/angry_troll/test_playthroughs.py::test_an_independent_game_is_followed_step_by_step",
+    ),
+    Break(
+        "from the middle, bricks flee to the farther bank",
+        f"{ANGRY_TROLL}/rules.py",
+        "return LEFT if column < COLUMNS // 2 else RIGHT",
+        "return LEFT if column <= COLUMNS // 2 else RIGHT",
+        "tests/games/angry_troll/test_flight.py::"
+        "test_at13_in_the_other_row_bricks_flee_toward_the_nearer_bank",
+    ),
+    Break(
+        "a tie goes to whoever sits farther from the active player",
+        f"{BRIDGE_TROLL}/rules/bid.py",
+        "under_bridge(s, seat) < under_bridge(s, other)",
+        "under_bridge(s, seat) <= under_bridge(s, other)",
+        "tests/games/bridge_troll/test_bid.py::test_bt4_then_clockwise_from_the_active_player",
+    ),
+    Break(
+        "a view shows another's bid",
+        f"{BRIDGE_TROLL}/view.py",
+        "pile=_boulders(s.pile[other]) if own or s.revealed else None",
+        "pile=_boulders(s.pile[other])",
+        "tests/games/bridge_troll/test_bid.py::test_bt3_bids_are_secret_from_other_seats_and_spectators",
+    ),
+    Break(
+        "a view shows that another's bid was taken back",
+        f"{BRIDGE_TROLL}/view.py",
+        "has(int(s.bid_in if own or s.revealed else s.ready), other)",
+        "has(int(s.bid_in), other)",
+        "tests/games/bridge_troll/test_guesses.py::"
+        "test_bt3_nor_does_a_bid_that_was_taken_back_show_when_others_go_on",
+    ),
+    Break(
+        "bots know which upgrade another has changed",
+        f"{BRIDGE_TROLL}/rules/collect.py",
+        "s.changed[seat] = 0 if number_of_upgrades(s, seat) == 1 else upgrade",
+        "s.changed[seat] = 0",
+        "tests/games/bridge_troll/test_guesses.py::test_bt15_which_upgrade_was_changed_only_its_owner_knows",
+    ),
+    Break(
+        "a figure of the rulings is misread",
+        f"{BRIDGE_TROLL}/data/deck.toml",
+        'id = "Serf"\nkind = "regular"\ncount = 4\ntoll = 1\nfood = 3',
+        'id = "Serf"\nkind = "regular"\ncount = 4\ntoll = 3\nfood = 1',
+        "tests/games/bridge_troll/test_deck.py::test_the_deck_has_the_figures_of_the_rulings_in_their_order",
+    ),
+    Break(
+        "a hinderer does an Ug Troll good",
+        f"{TROLL_BRIDGE}/rules/fight.py",
+        "s.damage[seat] += max(0, face + int(s.bonus))",
+        "s.damage[seat] += face + int(s.bonus)",
+        "tests/games/troll_bridge/test_fight.py::test_tb7_a_hindered_roll_does_at_least_no_damage",
+    ),
+    Break(
+        "bots that are not asked know the card of the Tome",
+        f"{TROLL_BRIDGE}/rules/secrets.py",
+        "if s.stage == ASK and seat != s.decides:",
+        "if s.stage == ASK and seat == s.turn:",
+        "tests/games/troll_bridge/test_secrets.py::test_tb8_a_card_that_is_drawn_is_the_askers_secret",
+    ),
+    Break(
+        "undo crosses a draw",
+        f"{ENGINE}/table.py",
+        '        if last.seat is None:\n            return "a draw has been made since"\n',
+        "",
+        "tests/engine/test_table.py::test_undo_takes_back_the_last_decision_and_no_more",
+    ),
+]
+
+OF_SERVER = [
+    Break(
+        "a decision is acknowledged before it is written",
+        f"{SERVER}/store/__init__.py",
+        """        for line, stands in zip(lines, found, strict=True):
+            if not line.written.done():  # whoever asked may be gone
+                line.written.set_result(stands)
+""",
+        """            for line, stands in zip(lines, found, strict=True):
+                if not line.written.done():  # whoever asked may be gone
+                    line.written.set_result(stands)
+        for line in lines:
+""",
+        "tests/server/test_acknowledgement.py::"
+        "test_nothing_is_acknowledged_or_announced_before_it_is_written[embedded]",
+    ),
+    Break(
+        "the id of somebody else's decision is good for one's own",
+        f"{SERVER}/hub.py",
+        "if entry.seat != seat:",
+        "if entry.seat is None:",
+        "tests/server/test_acknowledgement.py::"
+        "test_whoever_sends_the_id_of_anothers_decision_is_told_that_it_is_not_theirs[embedded]",
+    ),
+    Break(
+        "an id is known from another table",
+        f"{SERVER}/store/__init__.py",
+        "sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)",
+        "sent_before = log.c.move_id == entry.move_id",
+        "tests/server/test_acknowledgement.py::"
+        "test_the_same_id_at_another_table_is_another_decision[embedded]",
+    ),
+    Break(
+        "a seal may be used twice",
+        f"{SERVER}/lobby.py",
+        "secret=self._opened(_check_ascii(seal) or _nonce())",
+        "secret=self._opened(_check_ascii(seal) + _nonce())",
+        "tests/server/test_lobby.py::test_a_seal_is_promised_before_a_nonce_is_known_and_good_for_one_table",
+    ),
+    Break(
+        "a clock gains time by quick decisions",
+        f"{SERVER}/live.py",
+        "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",
+        "max(0, self._left[seat] - (thought - self.pace.more * SECOND))",
+        "tests/server/test_live.py::test_nobody_earns_time_by_deciding_and_taking_back",
+    ),
+    Break(
+        "whoever decided in secret after a decision that is undone is not told so again",
+        f"{SERVER}/live.py",
+        "self._news[viewer].append(_in_common(before, after))",
+        "self._news[viewer].append(len(after))",
+        "tests/server/test_undo.py::"
+        "test_what_was_decided_in_secret_after_an_undone_decision_is_not_forgotten",
+    ),
+    Break(
+        "a part of a cookie's signature is enough",
+        f"{SERVER}/people.py",
+        "hmac.compare_digest(signature.encode(), ours.encode())",
+        "ours.startswith(signature)",
+        "tests/server/test_people.py::test_a_cookie_says_who_somebody_is_and_cannot_be_made_up",
+    ),
+]
+
+OF_CLIENT = [
+    Break(
+        "a roll is told before its die has landed",
+        f"{WEB}/games/troll_bridge/telling.ts",
+        '("face" in event ? LANDS * ms : 0)',
+        '("die" in event ? LANDS * ms : 0)',
+        f"{WEB}/games/troll_bridge/telling.test.ts::"
+        "is told when it can be seen: a roll when the die has landed",
+    ),
+    Break(
+        "what was decided instead of something else is not shown",
+        f"{WEB}/lib/replay.svelte.ts",
+        "} else if (this.shown.ply > stands) {",
+        "} else if (this.shown.ply > moments.length) {",
+        f"{WEB}/lib/replay.test.ts::what was decided instead is shown",
+    ),
+    Break(
+        "the server is believed which secret it had promised",
+        f"{WEB}/lib/seal.ts",
+        "!== promised",
+        "!== draws.commitment",
+        f"{WEB}/lib/seal.test.ts::another secret than the promised one is found",
+    ),
+    Break(
+        "what two trolls did alike is told as if one had done it",
+        f"{WEB}/lib/sentences.ts",
+        '(last.seat === event.seat || more.includes("{seat:name}"))',
+        "last.seat !== undefined",
+        "tests/web/test_sentences.py::test_the_page_says_what_the_engine_says[bridge-troll]",
+    ),
+]
+
+BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT]
+
+
+@pytest.mark.parametrize("mistake", BREAKS, ids=lambda mistake: mistake.wrong)
+def test_a_break_is_caught(mistake: Break) -> None:
+    with a_copy_around(mistake.file) as copy:
+        make(mistake, copy)
+        ended, told = run(copy, [mistake.caught_by])
+    assert ended == FAILED, f"{mistake.caught_by} did not fail, but ended with {ended}:\n{told}"
+    for sign in signs_of_a_test_that_objects(mistake.caught_by):
+        assert re.search(sign, told, re.MULTILINE), f"It failed, but not by its own word:\n{told}"
+
+
+@pytest.mark.parametrize("tool", ["pytest", "vitest"])
+def test_the_same_tests_have_nothing_to_say_where_nothing_is_broken(tool: str) -> None:
+    breaks = [mistake for mistake in BREAKS if is_of_vitest(mistake.caught_by) == (tool == "vitest")]
+    with a_copy_around(breaks[0].file) as copy:
+        ended, told = run(copy, sorted({mistake.caught_by for mistake in breaks}))
+    assert ended == PASSED, told
+
+
+# Copies
+
+
+@contextmanager
+def a_copy_around(file: str) -> Iterator[Path]:
+    """A file to be broken, with the folders that lead there; all that lies beside them is linked."""
+    with tempfile.TemporaryDirectory(prefix="underbridge-") as folder:
+        copy, parts = Path(folder), Path(file).parts
+        own = parts[:1] if parts[0] == "web" else parts
+        for depth, part in enumerate(own):
+            (copy / Path(*own[:depth])).mkdir(exist_ok=True)
+            link_all_but(part, copy, Path(*own[:depth]))
+        if parts[0] == "web":
+            copy_web(copy)
+        else:
+            shutil.copyfile(PROJECT / file, copy / file)
+        yield copy
+
+
+def link_all_but(one: str, copy: Path, folder: Path) -> None:
+    """Nor is bytecode linked: it would be that of the file as it was."""
+    for beside in (PROJECT / folder).iterdir():
+        if beside.name not in (one, "__pycache__") and not beside.name.startswith("."):
+            (copy / folder / beside.name).symlink_to(beside)
+
+
+def copy_web(copy: Path) -> None:
+    """Vite follows links to where they lead, and so would miss the break."""
+    ours, packages = copy / "web", PROJECT / "web/node_modules"
+    without = shutil.ignore_patterns("node_modules")
+    shutil.copytree(PROJECT / "web", ours, ignore=without, copy_function=shutil.copyfile)
+    (ours / packages.name).mkdir()  # vitest keeps things here
+    for package in packages.glob("[!.]*"):
+        (ours / packages.name / package.name).symlink_to(package)
+
+
+def make(mistake: Break, copy: Path) -> None:
+    file = copy / mistake.file
+    text = file.read_text("utf-8")
+    found = text.count(mistake.stands)
+    assert found == 1, f"This break needs a new home: what it changes is {found} times in {mistake.file}."
+    file.write_text(text.replace(mistake.stands, mistake.instead), "utf-8")
+
+
+# Runs
+
+
+def is_of_vitest(test: str) -> bool:
+    return ".test.ts::" in test
+
+
+def run(copy: Path, tests: Sequence[str]) -> tuple[int, str]:
+    """Tests of one tool, in a process of their own: how it ended, and what it said."""
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    alone = {
+        "PYTHONPATH": str(copy / "src"),  # before the one that is installed
+        "NUMBA_DISABLE_JIT": "1",
+        "XDG_CACHE_HOME": str(copy / "cache"),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take longer to load than the tests to run
+        "NO_COLOR": "1",
+    }
+    command, folder = (vitest, copy / "web") if is_of_vitest(tests[0]) else (pytest_alone, copy)
+    done = subprocess.run(
+        command(tests),
+        cwd=folder,
+        env={**ours, **alone},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=HANGS,
+    )
+    return done.returncode, done.stdout
+
+
+def pytest_alone(tests: Sequence[str]) -> list[str]:
+    quietly = ["-q", "--tb=line", "--color=no", "-p", "no:cacheprovider", "--basetemp=temporary"]
+    return [sys.executable, "-B", "-m", "pytest", *quietly, *tests]
+
+
+def vitest(tests: Sequence[str]) -> list[str]:
+    files, titles = zip(*(test.removeprefix("web/").split("::") for test in tests), strict=True)
+    these = "|".join(re.escape(title) for title in titles)
+    program = [str(NODE), "node_modules/vitest/vitest.mjs", "run", "--reporter=default"]
+    return [*program, *files, "--testNamePattern", these]
+
+
+def signs_of_a_test_that_objects(test: str) -> list[str]:
+    """An error that the broken code itself raises, or that keeps a test from being run, would be no proof."""
+    file, name = test.removeprefix("web/").split("::")
+    if file.endswith(".py"):
+        return [rf"^FAILED {re.escape(test)}", r"/tests/\S+\.py:\d+: "]
+    return [rf"^ *FAIL +{re.escape(file)} > (.* > )?{re.escape(name)}\nAssertionError: "]
