@@ -33,8 +33,9 @@ class Walk:
         self.table = Table(game, seats, seed=seed, **options)
 
     def __repr__(self) -> str:
-        options = {name: reprlib.repr(value) for name, value in self.options.items()}
-        return f"Walk({self.game.name}, {self.table.seats} seats, {options}, seed {self.seed})"
+        """As it is written; but for a long text, as that of a deck."""
+        options = ", ".join(f"{name!r}: {reprlib.repr(value)}" for name, value in self.options.items())
+        return f"Walk(find({self.game.name!r}), {self.table.seats}, {{{options}}}, {self.seed})"
 
     def __iter__(self) -> Iterator[Table]:
         """Play: the table before every decision, and at the end."""
