@@ -314,6 +314,7 @@ def run(copy: Path, tests: Sequence[str]) -> tuple[int, str]:
         "XDG_CACHE_HOME": str(copy / "cache"),
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # they take longer to load than the tests to run
         "NO_COLOR": "1",
+        "PY_COLORS": "0",  # which pytest heeds before that
     }
     command, folder = (vitest, copy / "web") if is_of_vitest(tests[0]) else (pytest_alone, copy)
     done = subprocess.run(
@@ -329,7 +330,7 @@ def run(copy: Path, tests: Sequence[str]) -> tuple[int, str]:
 
 
 def pytest_alone(tests: Sequence[str]) -> list[str]:
-    quietly = ["-q", "--tb=line", "--color=no", "-p", "no:cacheprovider", "--basetemp=temporary"]
+    quietly = ["-q", "--tb=line", "-p", "no:cacheprovider", "--basetemp=temporary"]
     return [sys.executable, "-B", "-m", "pytest", *quietly, *tests]
 
 
