@@ -4,6 +4,7 @@ import asyncio
 import random
 from itertools import cycle
 from time import perf_counter
+from typing import Any
 
 from bench.load_people import Chair, Guest, Tally, new_web
 from bench.load_report import PAGE_BAR, Page, Panel, ThinkingReport, latency
@@ -11,7 +12,6 @@ from bench.load_server import Running, watch
 
 PAGES = ("/", "/api/health", "/api/games", "/api/tables")
 PAGES_PER_SECOND = 20
-WARM_UP = 2.0  # seconds until the Ancients are deep in thought
 THINKERS = ("bridge-troll", ["me", "ancient", "ancient", "ancient"])  # they bid at the same time
 
 
@@ -22,16 +22,16 @@ async def think(server: Running, seconds: float) -> tuple[ThinkingReport, list[P
         visitor, *people = guests = [Guest(web, number) for number in range(3)]
         for guest in guests:
             await guest.arrive()
-        games = [asyncio.create_task(_keep_thinking(guest)) for guest in people]
-        await asyncio.sleep(WARM_UP)
+        answered = [asyncio.Event() for _ in people]
+        games = [asyncio.create_task(_keep_thinking(*one)) for one in zip(people, answered, strict=True)]
+        await _until_all(answered, games)
         begin = perf_counter()
         until = begin + seconds
         cores, *_ = await asyncio.gather(
             watch(server, "Asking for pages", begin, until), _ask_for_pages(visitor, times, begin, until)
         )
+        _complain(games)
         for game in games:
-            if game.done():
-                game.result()  # an error, for they never end
             game.cancel()
         await asyncio.gather(*games, return_exceptions=True)
     everything = [one for page in times.values() for one in page]
@@ -62,7 +62,23 @@ async def _ask_for_pages(visitor: Guest, times: dict[str, list[float]], begin: f
     await asyncio.gather(*asking)
 
 
-async def _keep_thinking(guest: Guest) -> None:
+async def _until_all(answered: list[asyncio.Event], games: list[asyncio.Task[None]]) -> None:
+    """Ancients have thought at all tables, and what they need is loaded; or a game has failed."""
+    warm: asyncio.Future[Any] = asyncio.gather(*(one.wait() for one in answered))
+    waiting: list[asyncio.Future[Any]] = [warm, *games]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    if not warm.done():
+        warm.cancel()
+        _complain(games)
+
+
+def _complain(games: list[asyncio.Task[None]]) -> None:
+    for game in games:
+        if game.done():
+            game.result()  # an error, for they never end
+
+
+async def _keep_thinking(guest: Guest, answered: asyncio.Event) -> None:
     """Play against Ancients without a moment's thought, so that they think all the time."""
     chance, news = random.Random(1), asyncio.Event()
     game, seats = THINKERS
@@ -74,6 +90,9 @@ async def _keep_thinking(guest: Guest) -> None:
             news.clear()
             if chair.view.must_decide:
                 await chair.decide(f"{chance.getrandbits(64):016x}", chance.choice(chair.view.legal))
-            await news.wait()
+                await news.wait()
+            else:
+                await news.wait()
+                answered.set()
         await chair.close()
         table = (await guest.ask(f"/api/tables/{table}/rematch", {}))["id"]

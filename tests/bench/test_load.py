@@ -15,7 +15,7 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_small_load_loses_nothing(tmp_path: Path) -> None:
     chart = tmp_path / "load.svg"
-    small = ("--tables", "3", "--seconds", "6", "--every", "0.5", "--game", "mixed")
+    small = ("--tables", "3", "--seconds", "1", "--every", "0.05", "--game", "mixed")
     done = run(*small, "--json", "--plot", str(chart))
     assert done.returncode == 0, done.stderr
     report = json.loads(done.stdout)
@@ -28,7 +28,7 @@ def test_a_small_load_loses_nothing(tmp_path: Path) -> None:
 
 
 def test_pages_are_timed_while_ancients_think() -> None:
-    done = run("--thinking", "--seconds", "2")
+    done = run("--thinking", "--seconds", "0.4")
     assert done.returncode == 0, done.stderr
     for row in ("/api/tables", "all", "cores busy", "p99 at most"):
         assert row in done.stdout

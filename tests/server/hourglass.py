@@ -14,6 +14,7 @@ class Hourglass(Clock):
     def __init__(self) -> None:
         self.at = BEGIN
         self._sleepers: dict[asyncio.Event, int] = {}  # and when they are woken
+        self._news = asyncio.Event()
 
     def now(self) -> int:
         return self.at
@@ -25,11 +26,18 @@ class Hourglass(Clock):
         due = self.at + round(seconds * SECOND)
         awake = asyncio.Event()
         self._sleepers[awake] = due
+        self._news.set()
         try:
             while self.at < due:
                 await awake.wait()
         finally:
             del self._sleepers[awake]
+
+    async def somebody_sleeps(self, seconds: float) -> None:
+        """Wait until somebody waits for so much time to pass."""
+        while self.at + round(seconds * SECOND) not in self._sleepers.values():
+            self._news.clear()
+            await self._news.wait()
 
     def turn(self, seconds: float) -> None:
         """So much time passes."""

@@ -1,6 +1,8 @@
 """A real server in a process of its own, and people who use it."""
 
 import asyncio
+import hashlib
+import itertools
 import json
 import os
 import random
@@ -9,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,11 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from underbridge.server.store import Pace, Seat, Store
+
 LONG = 300  # seconds, of which a test needs a few once the rules are compiled
+TOO_FAST = 0.2  # seconds after which somebody who was too fast may go on
+ADDRESSES = itertools.count(1)
 
 
 class Server:
@@ -36,14 +42,15 @@ class Server:
             )
 
     def wait(self) -> "Server":
-        while True:
-            if self.process.poll() is not None:
-                raise AssertionError(f"the server ended: {self.log.read_text()}")
-            try:
-                httpx.get(f"{self.base}/api/live").raise_for_status()
-                return self
-            except httpx.TransportError:
-                time.sleep(0.05)
+        with guest(self.base) as anybody:
+            while True:
+                if self.process.poll() is not None:
+                    raise AssertionError(f"the server ended: {self.log.read_text()}")
+                try:
+                    anybody.get("/api/live").raise_for_status()
+                    return self
+                except httpx.TransportError:
+                    time.sleep(0.05)
 
     def stop(self, how: int = signal.SIGTERM) -> str:
         """What it has said."""
@@ -70,21 +77,54 @@ def serving(address: str, folder: Path, *more: str) -> Iterator[str]:
     assert not errors, "\n".join(errors)
 
 
-@contextmanager
-def guest(base: str) -> Iterator[httpx.Client]:
-    """Somebody with cookies of their own."""
-    with httpx.Client(base_url=base, timeout=LONG) as client:
-        yield client
+def guest(base: str) -> httpx.Client:
+    """Somebody with cookies of their own, from an address of their own: nobody is too fast for others."""
+    return httpx.Client(
+        base_url=base,
+        timeout=LONG,
+        headers=from_elsewhere(),
+        limits=httpx.Limits(max_keepalive_connections=0),
+        verify=False,  # reading certificates takes longer than a page
+    )
+
+
+def from_elsewhere() -> dict[str, str]:
+    """What a proxy says of somebody whom the server has not seen before."""
+    number = next(ADDRESSES)
+    return {"x-forwarded-for": f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"}
+
+
+async def lay_sealed(
+    database: str, secret: str, *at_table: "Player | str", game: str = "troll-dice", pace: Pace | None = None
+) -> str:
+    """A table of people and bots in a server's database; whatever is drawn there follows from the secret.
+
+    Its game has begun, and is the same every time if everybody decides the same.
+    """
+    host = next(one for one in at_table if isinstance(one, Player))
+    async with Store.open(database) as store:
+        table = await store.add_table(
+            game=game,
+            options={},
+            host=host.id,
+            public=False,
+            pace=pace or Pace(),
+            at_table=[
+                Seat(bot=one, nonce="n") if isinstance(one, str) else Seat(person=one.id, nonce="n")
+                for one in at_table
+            ],
+            secret=hashlib.sha256(secret.encode()).digest(),
+        )
+    host.post(f"/api/tables/{table.id}/begin")
+    return table.id
 
 
 class Player:
     """A browser: one person, one socket at a time, and what the page knows of the table."""
 
     def __init__(self, base: str, seed: int = 0) -> None:
-        self.http = httpx.Client(
-            base_url=base, timeout=LONG, limits=httpx.Limits(max_keepalive_connections=0)
-        )
-        self.http.get("/api/me").raise_for_status()
+        self.http = guest(base)
+        self.id = str(self.http.get("/api/me").raise_for_status().json()["id"])
         self.chance = random.Random(seed)
         self.socket: ClientConnection | None = None
         self.table: dict[str, Any] = {}
@@ -96,6 +136,7 @@ class Player:
         self.chat: list[Any] = []
         self.answers: dict[str | None, dict[str, Any]] = {}
         self.received: list[dict[str, Any]] = []
+        self.news = asyncio.Event()  # something was heard
 
     def post(self, path: str, **body: Any) -> dict[str, Any]:
         answer = self.http.post(path, json=body)
@@ -109,7 +150,8 @@ class Player:
         where = (base or str(self.http.base_url)).rstrip("/").replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{where}/api/tables/{table}/socket?known={self.number}&lines={len(self.chat)}"
-        async with connect(address, additional_headers={"cookie": cookie}) as self.socket:
+        headers = {"cookie": cookie, "x-forwarded-for": self.http.headers["x-forwarded-for"]}
+        async with connect(address, additional_headers=headers) as self.socket:
             await self.hear()
             yield self
 
@@ -134,6 +176,7 @@ class Player:
                 self.boards[ply] = moment["board"]
         if message["type"] in ("done", "refusal"):
             self.answers[message["move_id"]] = message
+        self.news.set()
         return message
 
     async def until(self, holds: Any) -> None:
@@ -167,24 +210,30 @@ class Player:
         while not (self.view and self.view["over"]) and decisions != 0:
             if self.must_decide:
                 before = self.number
-                if (await self.decide())["type"] == "done":
+                answer = await self.decide()
+                if answer.get("code") == "too-fast":
+                    await asyncio.sleep(TOO_FAST)
+                    continue
+                assert answer["type"] == "done" or answer["code"] == "illegal", answer
+                if answer["type"] == "done":
                     decisions = None if decisions is None else decisions - 1
-                    await self.until(lambda before=before: self.number > before)
-                else:  # the game has gone on meanwhile, or that was too fast
-                    await asyncio.sleep(0.2)
+                await self.until(lambda before=before: self.number > before)  # if refused, others were first
             else:
                 await self.hear()
 
 
-async def play_until(holds: Any, *players: Player) -> None:
-    """Everybody plays until something holds, or to the end."""
+async def play_until(holds: Callable[[], object], *players: Player) -> None:
+    """Everybody plays until something holds, which is before the end."""
+    news = asyncio.Event()
     playing = [asyncio.create_task(player.play()) for player in players]
+    for player, task in zip(players, playing, strict=True):
+        player.news = news
+        task.add_done_callback(lambda _: news.set())
     async with asyncio.timeout(LONG):
-        while not holds() and not all(task.done() for task in playing):
-            for task in playing:
-                if task.done():
-                    task.result()
-            await asyncio.sleep(0.01)
+        while not holds():
+            assert not all(task.done() for task in playing), [task.exception() for task in playing]
+            news.clear()
+            await news.wait()
     for task in playing:
         if task.done():
             task.result()

@@ -1,8 +1,10 @@
 """Processes hear of each other's tables."""
 
 import asyncio
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 
+from server.serving import LONG
 from server.test_store import a_table, entry
 from sqlalchemy import text
 
@@ -10,10 +12,27 @@ from underbridge.server.announcements import Announcements
 from underbridge.server.store import Announcement, Store
 
 
-async def until(told: list[Announcement], what: Announcement) -> None:
-    async with asyncio.timeout(300):
-        while what not in told:
-            await asyncio.sleep(0.02)
+class Ear:
+    """What was announced."""
+
+    def __init__(self, announcements: Announcements) -> None:
+        self.told: list[Announcement] = []
+        self._news = asyncio.Event()
+        announcements.hear(self._hear)
+
+    def _hear(self, one: Announcement) -> None:
+        self.told.append(one)
+        self._news.set()
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Listen until something holds."""
+        async with asyncio.timeout(LONG):
+            while not holds():
+                self._news.clear()
+                await self._news.wait()
+
+    async def until_told(self, what: Announcement) -> None:
+        await self.until(lambda: what in self.told)
 
 
 def test_another_process_hears_that_a_table_has_gone_on(served_address: str) -> None:
@@ -21,13 +40,13 @@ def test_another_process_hears_that_a_table_has_gone_on(served_address: str) -> 
         async with AsyncExitStack() as open_for_now:
             writer = await open_for_now.enter_async_context(Store.open(served_address))
             reader = await open_for_now.enter_async_context(Store.open(served_address))
-            announcements, told = Announcements(reader), list[Announcement]()
-            announcements.hear(told.append)
+            announcements = Announcements(reader)
+            ear = Ear(announcements)
             await open_for_now.enter_async_context(announcements.running())
             await announcements.listening.wait()
             table = await a_table(writer)
             await writer.append(table.id, entry(0))
-            await until(told, Announcement(table.id, own=False))
+            await ear.until_told(Announcement(table.id, own=False))
 
     asyncio.run(story())
 
@@ -37,16 +56,16 @@ def test_a_listener_that_was_cut_off_comes_back_and_says_that_it_may_have_missed
 ) -> None:
     async def story() -> None:
         async with Store.open(served_address) as store:
-            announcements, told = Announcements(store), list[Announcement]()
-            announcements.hear(told.append)
+            announcements = Announcements(store)
+            ear = Ear(announcements)
             async with announcements.running():
                 await announcements.listening.wait()
-                told.clear()
+                ear.told.clear()
                 assert await cut_listeners(store) == 1
-                await until(told, Announcement(None))
+                await ear.until_told(Announcement(None))
                 table = await a_table(store)
                 await store.append(table.id, entry(0))
-                await until(told, Announcement(table.id))
+                await ear.until_told(Announcement(table.id))
 
     asyncio.run(story())
 
@@ -66,12 +85,12 @@ async def cut_listeners(store: Store) -> int:
 def test_a_process_hears_itself_without_a_server(tmp_path: object) -> None:
     async def story() -> None:
         async with Store.open(f"sqlite:///{tmp_path}/games.db") as store:
-            announcements, told = Announcements(store), list[Announcement]()
-            announcements.hear(told.append)
+            announcements = Announcements(store)
+            ear = Ear(announcements)
             async with announcements.running():
                 assert announcements.listening.is_set()
                 table = await a_table(store)
                 await store.append(table.id, entry(0))
-            assert told == [Announcement(table.id, "table"), Announcement(table.id)]
+            assert ear.told == [Announcement(table.id, "table"), Announcement(table.id)]
 
     asyncio.run(story())

@@ -1,14 +1,13 @@
-"""Every endpoint is sent what its OpenAPI allows, and much that it does not; every answer is as OpenAPI says.
+"""Every endpoint is sent what its OpenAPI allows, and much that it does not: every answer is as OpenAPI says.
 
 The database is PostgreSQL, which takes less than SQLite.
 """
 
 import asyncio
-import itertools
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,8 +16,7 @@ import pytest
 import requests
 import schemathesis
 from hypothesis import HealthCheck, settings
-from server.postgres import postgres
-from server.serving import LONG, Player, serving
+from server.serving import LONG, Player, from_elsewhere
 
 Case = schemathesis.Case[Any]
 
@@ -46,7 +44,6 @@ class House:
         self.base = base
         self.session = requests.Session()
         self.session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))  # it remembers nobody
-        self._addresses = itertools.count(1)
         while not all(game["ready"] for game in self.session.get(f"{base}/api/health").json()["games"]):
             time.sleep(0.2)
         playing, closed, over = self.lay("me", "crafty"), self.open(), asyncio.run(self._play())
@@ -54,9 +51,7 @@ class House:
         self.places: list[Callable[[], Place]] = [self.open, lambda: playing, lambda: closed, lambda: over]
 
     def headers(self, cookie: str = "") -> dict[str, str]:
-        number = next(self._addresses)
-        address = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
-        return {"X-Forwarded-For": address, "Cookie": cookie}
+        return {"cookie": cookie, **from_elsewhere()}
 
     def post(self, path: str, cookie: str = "", **body: Any) -> requests.Response:
         answer = self.session.post(self.base + path, json=body, headers=self.headers(cookie))
@@ -82,9 +77,8 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with postgres() as database, serving(database, tmp_path_factory.mktemp("fuzz")) as base:
-        yield House(base)
+def house(served: str, base: str) -> House:
+    return House(base)
 
 
 @SCHEMA.parametrize()

@@ -2,11 +2,12 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from server.hourglass import Hourglass
 from sqlalchemy import update
 
 from underbridge import IllegalAction
@@ -14,15 +15,21 @@ from underbridge.engine.action import Action
 from underbridge.server.announcements import Announcements
 from underbridge.server.hub import Hub, NoSuchTable
 from underbridge.server.live import Live
-from underbridge.server.store import Announcement, Pace, Seat, Store
+from underbridge.server.store import Announcement, Clock, Pace, Seat, Store
 from underbridge.server.store.schema import tables
 
 LONG = 600  # seconds, of which a test needs one or two once the rules are compiled
 
 
+@pytest.fixture
+def embedded(tmp_path: Path) -> str:
+    """For what no database decides."""
+    return f"sqlite:///{tmp_path}/games.db"
+
+
 @asynccontextmanager
-async def a_hub(address: str) -> AsyncIterator[Hub]:
-    async with Store.open(address) as store:
+async def a_hub(address: str, clock: Clock | None = None) -> AsyncIterator[Hub]:
+    async with Store.open(address, clock) as store:
         announcements = Announcements(store)
         hub = Hub(store, announcements)
         async with announcements.running(), hub.running():
@@ -38,7 +45,13 @@ async def begin(hub: Hub, *bots: str | None, game: str = "troll-dice", pace: Pac
         for person, bot in zip(people, bots, strict=True)
     ]
     table = await hub.store.add_table(
-        game=game, options={}, host=people[0].id, public=True, pace=pace or Pace(), at_table=at_table
+        game=game,
+        options={},
+        host=people[0].id,
+        public=True,
+        pace=pace or Pace(),
+        at_table=at_table,
+        secret=bytes(32),
     )
     await hub.store.mark(table.id, "started")
     await hub.live(table.id)
@@ -50,18 +63,27 @@ async def decide(hub: Hub, table: str, seat: int, action: Action, move_id: str) 
     await hub.enter(table, seat, "decision", action.words, move_id)
 
 
-async def until_over(hub: Hub, table: str) -> Live:
+async def until(hub: Hub, table: str, holds: Callable[[Live], object], *others: Hub) -> Live:
+    """The table as soon as something holds, which is looked at whenever it has gone on, here or elsewhere."""
+    news = asyncio.Event()
+    for one in (hub, *others):
+        one.announcements.hear(lambda _: news.set())
     async with asyncio.timeout(LONG):
-        while not (live := await hub.live(table)).over:
-            await asyncio.sleep(0.05)
+        while not holds(live := await hub.live(table)):
+            await news.wait()
+            news.clear()
     return live
 
 
-def test_bots_play_a_game_to_its_end(address: str) -> None:
+def is_over(live: Live) -> bool:
+    return live.over
+
+
+def test_bots_play_a_game_to_its_end(embedded: str) -> None:
     async def story() -> None:
-        async with a_hub(address) as hub:
+        async with a_hub(embedded) as hub:
             table = await begin(hub, "sleepy", "grumpy", "grumpy")
-            await until_over(hub, table)
+            await until(hub, table, is_over)
             kept = await hub.store.table(table)
             assert kept is not None
             assert kept.ended is not None
@@ -93,18 +115,12 @@ def test_two_processes_play_one_game_and_lose_nothing(address: str) -> None:
         async with a_hub(address) as one, a_hub(address) as two:
             table = await begin(one, None, None, "grumpy")
             chance, number = random.Random(4), 0
-            async with asyncio.timeout(LONG):
-                while not (live := await one.live(table)).over:
-                    people = [seat for seat in live.table.awaited if live.is_present(seat)]
-                    if not people:
-                        await asyncio.sleep(0.01)
-                        continue
-                    action = chance.choice(live.table.legal(people[0]))
-                    hubs = chance.choice([(one,), (two,), (one, two)])
-                    await asyncio.gather(
-                        *(decide(hub, table, people[0], action, f"move {number}") for hub in hubs)
-                    )
-                    number += 1
+            while not (live := await until(one, table, awaits_people_or_nobody, two)).over:
+                seat, *_ = awaited_people(live)
+                action = chance.choice(live.table.legal(seat))
+                hubs = chance.choice([(one,), (two,), (one, two)])
+                await asyncio.gather(*(decide(hub, table, seat, action, f"move {number}") for hub in hubs))
+                number += 1
             entries = await one.store.entries(table)
             assert [entry.ply for entry in entries] == list(range(len(entries)))
             assert sum(entry.move_id.startswith("move") for entry in entries) == number
@@ -115,59 +131,99 @@ def test_two_processes_play_one_game_and_lose_nothing(address: str) -> None:
     asyncio.run(story())
 
 
-def test_what_a_process_left_unanswered_another_one_answers(address: str) -> None:
+def awaited_people(live: Live) -> list[int]:
+    return [seat for seat in live.table.awaited if live.is_present(seat)]
+
+
+def awaits_people_or_nobody(live: Live) -> bool:
+    return live.over or bool(awaited_people(live))
+
+
+def test_what_a_process_left_unanswered_another_one_answers(embedded: str) -> None:
     async def story() -> None:
-        async with Store.open(address) as store:
+        async with Store.open(embedded) as store:
             left = Hub(store, Announcements(store))  # it never runs: as if it had died
             table = await begin(left, "grumpy", "grumpy")
             for task in left._tasks:
                 task.cancel()
-        async with a_hub(address) as hub:
-            await until_over(hub, table)
+        async with a_hub(embedded) as hub:
+            await until(hub, table, is_over)
 
     asyncio.run(story())
 
 
-def test_a_bot_stands_in_when_time_is_over_and_leaves_when_somebody_is_back(address: str) -> None:
+def test_a_bot_stands_in_when_time_is_over_and_leaves_when_somebody_is_back(embedded: str) -> None:
     async def story() -> None:
-        async with a_hub(address) as hub:
-            table = await begin(hub, None, None, pace=Pace(seconds=1))
+        clock = Hourglass()
+        async with a_hub(embedded, clock) as hub:
+            table = await begin(hub, None, None, pace=Pace(seconds=60))
             (seat,) = (await hub.live(table)).table.awaited
-            async with asyncio.timeout(LONG):
-                while not (live := await hub.live(table)).away:
-                    await asyncio.sleep(0.05)
+            await clock.somebody_sleeps(60)
+            clock.turn(59.999)
+            await everything_done(hub)
+            assert not (await hub.live(table)).away
+            clock.turn(0.001)
+            live = await until(hub, table, lambda live: live.away)
             assert live.away == {seat}
+            (entry, *_) = await hub.store.entries(table)
+            assert (entry.kind, entry.at) == ("away", clock.now())
             await hub.enter(table, seat, "back", (), "back")
             assert (await hub.live(table)).is_present(seat)
 
     asyncio.run(story())
 
 
-def test_time_goes_on_while_no_process_runs(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path}/games.db"
+async def everything_done(hub: Hub) -> None:
+    """That this process has begun."""
+    for _ in range(3):  # who is just waking up begins something, too
+        await asyncio.sleep(0)
+    while hub._tasks:
+        await asyncio.gather(*hub._tasks)
+
+
+def test_whoever_decides_in_time_stays(embedded: str) -> None:
+    async def story() -> None:
+        clock = Hourglass()
+        async with a_hub(embedded, clock) as hub:
+            table = await begin(hub, None, None, pace=Pace(seconds=60))
+            live = await hub.live(table)
+            (seat,) = live.table.awaited
+            await clock.somebody_sleeps(60)
+            clock.turn(40)
+            await decide(hub, table, seat, live.table.legal(seat)[0], "in time")
+            await everything_done(hub)
+            (other,) = (await hub.live(table)).table.awaited
+            assert other != seat
+            clock.turn(59.999)
+            await everything_done(hub)
+            assert not (await hub.live(table)).away
+            clock.turn(0.001)
+            assert (await until(hub, table, lambda live: live.away)).away == {other}
+
+    asyncio.run(story())
+
+
+def test_time_goes_on_while_no_process_runs(embedded: str) -> None:
+    clock = Hourglass()
 
     async def begin_and_stop() -> str:
-        async with Store.open(address) as store:
-            hub = Hub(store, Announcements(store))
-            table = await begin(hub, None, None, pace=Pace(seconds=1))
-            for task in hub._tasks:
-                task.cancel()
-            return table
+        async with a_hub(embedded, clock) as hub:
+            return await begin(hub, None, None, pace=Pace(seconds=60))
 
     async def come_back(table: str) -> None:
-        async with a_hub(address) as hub, asyncio.timeout(LONG):
-            while not (await hub.live(table)).away:
-                await asyncio.sleep(0.05)
+        async with a_hub(embedded, clock) as hub:
+            await until(hub, table, lambda live: live.away)
 
     table = asyncio.run(begin_and_stop())
+    clock.turn(60)
     asyncio.run(come_back(table))
 
 
-def test_a_bot_does_not_decide_for_somebody_who_is_back(tmp_path: Path) -> None:
+def test_a_bot_does_not_decide_for_somebody_who_is_back(embedded: str) -> None:
     """It was still thinking when they came."""
 
     async def story() -> None:
-        async with a_hub(f"sqlite:///{tmp_path}/games.db") as hub:
+        async with a_hub(embedded) as hub:
             table = await begin(hub, None, None)
             live = await hub.live(table)
             (seat,) = live.table.awaited
@@ -179,17 +235,20 @@ def test_a_bot_does_not_decide_for_somebody_who_is_back(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
-def test_a_game_whose_last_process_died_at_the_end_is_over(address: str) -> None:
+def test_a_game_whose_last_process_died_at_the_end_is_over(embedded: str) -> None:
     async def story() -> None:
-        async with a_hub(address) as hub:
+        async with a_hub(embedded) as hub:
             table = await begin(hub, "grumpy", "grumpy")
-            await until_over(hub, table)
-        async with Store.open(address) as store:
+            await until(hub, table, is_over)
+        async with Store.open(embedded) as store:
             async with store.database.writing() as connection:
                 await connection.execute(update(tables).values(ended=None))
             assert await store.playing() == [table]
-        async with a_hub(address) as hub, asyncio.timeout(LONG):
+        async with a_hub(embedded) as hub, asyncio.timeout(LONG):
+            news = asyncio.Event()
+            hub.announcements.hear(lambda _: news.set())
             while await hub.store.playing():
-                await asyncio.sleep(0.05)
+                await news.wait()
+                news.clear()
 
     asyncio.run(story())

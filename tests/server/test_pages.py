@@ -9,23 +9,22 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from server.serving import serving
+from server.serving import guest
 
 from underbridge.server.pages import FOLDER, NOT_BUILT, pages
 
 MOST_SCRIPT = 150 * 1_024  # bytes, compressed, before the home page can be used
 
 
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("pages")
-    with serving(f"sqlite:///{folder / 'games.db'}", folder) as address:
-        yield address
+@pytest.fixture
+def browser(base: str) -> Iterator[httpx.Client]:
+    with guest(base) as anybody:
+        yield anybody
 
 
 @pytest.mark.parametrize("path", ["/", "/new/troll-dice", "/table/abc", "/design"])
-def test_every_address_of_ours_has_the_page(base: str, path: str) -> None:
-    answer = httpx.get(base + path)
+def test_every_address_of_ours_has_the_page(browser: httpx.Client, path: str) -> None:
+    answer = browser.get(path)
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     assert answer.headers["cache-control"] == "no-cache"  # who comes after an update gets the new one
@@ -36,27 +35,27 @@ def test_every_address_of_ours_has_the_page(base: str, path: str) -> None:
 @pytest.mark.parametrize(
     "path", ["/nothing", "/table/abc/more", "/..%2fapp.py", "/new", "/%00", "/" + 5_000 * "a"]
 )
-def test_other_addresses_have_it_too_but_are_not_found(base: str, path: str) -> None:
-    answer = httpx.get(base + path)
+def test_other_addresses_have_it_too_but_are_not_found(browser: httpx.Client, path: str) -> None:
+    answer = browser.get(path)
     assert (answer.status_code, "<title>Underbridge</title>" in answer.text) == (404, True)
 
 
 @pytest.mark.parametrize(
     "path", ["/assets/nothing.js", "/assets/..%2f..%2fapp.py", "/assets/%00", "/assets/" + 5_000 * "a"]
 )
-def test_a_file_that_is_not_there_is_not_found(base: str, path: str) -> None:
-    answer = httpx.get(base + path)
+def test_a_file_that_is_not_there_is_not_found(browser: httpx.Client, path: str) -> None:
+    answer = browser.get(path)
     assert answer.status_code == 404
     assert "import" not in answer.text
 
 
-def test_what_the_page_loads_is_kept_for_ever_and_compressed(base: str) -> None:
+def test_what_the_page_loads_is_kept_for_ever_and_compressed(browser: httpx.Client) -> None:
     script = next(name for name in _needed_first() if name.endswith(".js"))
-    answer = httpx.get(base + script)
+    answer = browser.get(script)
     assert answer.headers["content-type"].startswith("text/javascript")
     assert answer.headers["content-encoding"] == "gzip"
     assert "immutable" in answer.headers["cache-control"]
-    assert httpx.get(base + script, headers={"accept-encoding": ""}).content == answer.content
+    assert browser.get(script, headers={"accept-encoding": ""}).content == answer.content
 
 
 def test_the_home_page_needs_little_script() -> None:

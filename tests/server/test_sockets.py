@@ -1,29 +1,18 @@
 """A table through its socket, as a browser uses it."""
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from server.serving import LONG, Player, play_until, serving
+from server.serving import LONG, Player, lay_sealed
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from underbridge import Record
-from underbridge.server.store import Entry, Store, now
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    return tmp_path_factory.mktemp("server")
-
-
-@pytest.fixture(scope="module")
-def base(folder: Any) -> Iterator[str]:
-    with serving(f"sqlite:///{folder}/games.db", folder) as address:
-        yield address
+from underbridge.server.store import Entry, Store
 
 
 def lay(host: Player, *seats: str, game: str = "troll-dice", **more: Any) -> str:
@@ -35,7 +24,7 @@ def sit_down(table: str, *guests: Player) -> None:
         one.post(f"/api/tables/{table}/join")
 
 
-def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str) -> None:
+def test_a_game_begins_when_the_last_has_sat_down(base: str) -> None:
     async def story() -> None:
         ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
         table = lay(ada, "me", "open", "grumpy")
@@ -43,12 +32,21 @@ def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str) -> None:
             assert ada.table["phase"] == "open"
             assert ada.view == {}
             sit_down(table, grim)
-            async with grim.at(table):
-                await asyncio.gather(
-                    ada.play(), grim.play(), eve.until(lambda: eve.view and eve.view["over"])
-                )
-                for player in (ada, grim, eve):
-                    await player.until(lambda player=player: player.table["phase"] == "over")
+            for player in (ada, eve):
+                await player.until(lambda player=player: player.view)
+                assert player.table["phase"] == "playing"
+
+    asyncio.run(story())
+
+
+def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str, database: str) -> None:
+    async def story() -> None:
+        ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
+        table = await lay_sealed(database, "a whole game", ada, grim, "grumpy")
+        async with ada.at(table), grim.at(table), eve.at(table):
+            await asyncio.gather(ada.play(), grim.play(), eve.until(lambda: eve.view and eve.view["over"]))
+            for player in (ada, grim, eve):
+                await player.until(lambda player=player: player.table["phase"] == "over")
         record = Record.from_json(eve.http.get(f"/api/tables/{table}/record").content)
         assert record.verify().recomputed
         played = record.replay()
@@ -56,7 +54,7 @@ def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str) -> None:
             assert player.moments == plain(played.moments(viewer))  # each was told its own story
             assert player.view == plain(played.view(viewer))
             shown = {ply: board for ply, board in player.boards.items() if board is not None}
-            assert len(shown) > 10  # what lies between two decisions can be seen, too
+            assert len(shown) >= 10  # what lies between two decisions can be seen, too
             for ply, board in shown.items():
                 assert board == plain(played.board(viewer, ply))
         again = ada.post(f"/api/tables/{table}/rematch")
@@ -84,39 +82,44 @@ def test_what_is_sent_again_is_done_once(base: str) -> None:
                 assert (await first.send("decide", "0123456789abcdef", action=action))["type"] == "done"
             refused = await other.send("decide", "0123456789abcdef", action=action)
             assert refused["code"] == "illegal"  # the id is somebody else's
-            await other.until(lambda: other.number == first.number)
+            for player in (first, other):
+                await player.until(lambda player=player: player.number == 2)
         async with Player(base).at(table) as eve:
-            assert eve.number == first.number == 2
+            assert eve.number == 2
 
     asyncio.run(story())
 
 
-def test_who_drops_and_comes_back_sees_exactly_what_was_missed(base: str) -> None:
+def test_who_drops_and_comes_back_sees_exactly_what_was_missed(base: str, database: str) -> None:
     async def story() -> None:
-        ada, grim = Player(base, 1), Player(base, 2)
-        table = lay(ada, "me", "open", "grumpy", "grumpy", game="bridge-troll")
-        sit_down(table, grim)
-        async with grim.at(table) as grim:
+        ada, *others = people = [Player(base, seed) for seed in range(4)]
+        table = await lay_sealed(database, "dropped", *people, game="bridge-troll")
+        async with contextlib.AsyncExitStack() as here:
+            for other in others:
+                await here.enter_async_context(other.at(table))
             async with ada.at(table):
-                await play_until(lambda: ada.number >= 4, ada, grim)
-            knew, had = list(ada.moments), ada.number
+                await ada.play(1)
+            knew = list(ada.moments)
+            for other in others:  # all bid at the same time: nobody waits for her
+                await other.play(1)
             async with ada.at(table):
-                welcome = ada.received[-1]["position"]
-                assert welcome["since"] <= len(knew)
-                fresh = Player(base)
-                fresh.http.cookies = ada.http.cookies
-                async with fresh.at(table):
-                    assert fresh.number >= ada.number >= had
-                    assert fresh.moments[: len(ada.moments)] == ada.moments
-                assert ada.moments[: welcome["since"]] == knew[: welcome["since"]]
+                missed = ada.received[-1]["position"]
+                assert missed["since"] == len(knew) > 0
+                assert len(missed["moments"]) >= len(others)
+                assert ada.moments[: len(knew)] == knew
+            fresh = Player(base)
+            fresh.http.cookies = ada.http.cookies
+            async with fresh.at(table):
+                assert fresh.number == ada.number
+                assert fresh.moments == ada.moments
 
     asyncio.run(story())
 
 
-def test_undo_is_seen_by_those_who_saw_the_decision(base: str) -> None:
+def test_undo_is_seen_by_those_who_saw_the_decision(base: str, database: str) -> None:
     async def story() -> None:
         ada, eve = Player(base, 1), Player(base, 2)
-        table = lay(ada, "me", game="angry-troll")
+        table = await lay_sealed(database, "an undo", ada, game="angry-troll")
         async with ada.at(table), eve.at(table):
             await asyncio.gather(ada.until(lambda: ada.view), eve.until(lambda: eve.view))
             for _ in range(60):
@@ -160,12 +163,11 @@ def test_people_talk(base: str) -> None:
             assert (await ada.send("say", text=" \u0000 "))["code"] == "bad-line"
             assert (await ada.send("say", text="x" * 281))["code"] == "bad-message"
             assert (await ada.send("react", reaction="boo"))["code"] == "bad-message"
-            codes = [(await ada.send("say", text="and"))["type"] for _ in range(12)]
-            assert codes[0] == "done"
-            assert codes[-1] == "refusal"
+            await ada.until(lambda: len(ada.chat) == 2)
+        async with ada.at(table):
+            assert (await ada.send("say", text="and"))["type"] == "done"
         async with eve.at(table):
-            lines = len(eve.chat)
-            assert [line["number"] for line in eve.chat] == list(range(lines))  # none twice
+            assert [line["number"] for line in eve.chat] == [0, 1, 2]  # none twice
 
     asyncio.run(story())
 
@@ -187,19 +189,17 @@ def test_the_others_see_who_is_there(base: str) -> None:
     asyncio.run(story())
 
 
-def test_who_comes_back_gets_the_seat_back_and_who_resigns_does_not(base: str, folder: Any) -> None:
+def test_who_comes_back_gets_the_seat_back_and_who_resigns_does_not(base: str, database: str) -> None:
     async def story() -> None:
         ada, grim = Player(base, 1), Player(base, 2)
-        table = lay(ada, "me", "open")
-        sit_down(table, grim)
+        table = await lay_sealed(database, "away and back", ada, grim)
         async with ada.at(table):
             await ada.until(lambda: ada.view)
-            async with Store.open(f"sqlite:///{folder}/games.db") as store:  # her time is over elsewhere
-                entries = await store.entries(table)
-                away = Entry(ply=len(entries), seat=1, kind="away", move_id="away 1 0", at=now())
+            async with Store.open(database) as store:  # his time is over, as another process finds
+                at = store.clock.now()
+                away = Entry(ply=0, seat=1, kind="away", move_id="away 1 0", at=at)
                 assert await store.append(table, away) is away
             async with grim.at(table):
-                await ada.until(lambda: ada.table["phase"] == "playing")
                 assert not grim.table["seats"][1]["away"]
                 assert (await grim.send("resign"))["type"] == "done"
                 await ada.until(lambda: ada.table["seats"][1]["resigned"])
@@ -231,10 +231,10 @@ def test_who_comes_back_gets_the_seat_back_and_who_resigns_does_not(base: str, f
         '{"type": "answer", "move_id": "aaaaaaaa", "text": "a bridge"}',
     ],
 )
-def test_nonsense_is_refused_and_nothing_changes(base: str, sent: str) -> None:
+def test_nonsense_is_refused_and_nothing_changes(base: str, database: str, sent: str) -> None:
     async def story() -> None:
         ada = Player(base, 1)
-        table = lay(ada, "me", "sleepy")
+        table = await lay_sealed(database, sent, ada, "sleepy")
         async with ada.at(table):
             await ada.until(lambda: ada.must_decide)
             number = ada.number
@@ -284,17 +284,6 @@ def test_sockets_of_other_sites_and_of_no_table_are_refused(base: str) -> None:
     asyncio.run(story())
 
 
-def test_a_flood_is_refused(base: str) -> None:
-    async def story() -> None:
-        ada = Player(base, 1)
-        table = lay(ada, "me", "sleepy")
-        async with ada.at(table):
-            codes = [(await ada.send("undo")).get("code") for _ in range(90)]
-            assert "too-fast" in codes
-
-    asyncio.run(story())
-
-
 def test_nobody_calls_time_on_an_answer_but_the_table(base: str) -> None:
     async def story() -> None:
         ada = Player(base, 1)
@@ -307,10 +296,10 @@ def test_nobody_calls_time_on_an_answer_but_the_table(base: str) -> None:
     asyncio.run(story())
 
 
-def test_moments_of_a_game_can_be_looked_at(base: str) -> None:
+def test_moments_of_a_game_can_be_looked_at(base: str, database: str) -> None:
     async def story() -> None:
         ada, eve = Player(base, 1), Player(base, 2)
-        table = lay(ada, "me", "grumpy")
+        table = await lay_sealed(database, "moments", ada, "grumpy")
         async with ada.at(table):
             await ada.until(lambda: ada.must_decide)
             others = eve.http.get(f"/api/tables/{table}/moments/1", params={"seat": 0})

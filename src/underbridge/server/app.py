@@ -27,7 +27,7 @@ from .refusal import Failure, Refused
 from .rooms import Rooms
 from .showing import Desk
 from .sockets import Sockets, socket_route
-from .store import Store
+from .store import Clock, Store
 from .store.database import Database
 from .warming import Warming
 
@@ -55,9 +55,9 @@ class _Asked(Request[Any, Any, Any]):
             raise ClientException("The body is no JSON in UTF-8, or nested too deeply.") from None
 
 
-def new_app(database: str, folder: Path) -> Guarded:
+def new_app(database: str, folder: Path, clock: Clock | None = None) -> Guarded:
     """A server on a database; its secret lives in a folder."""
-    store = Store(Database(database))
+    store = Store(Database(database), clock)
     announcements = Announcements(store)
     secret = secret_in(folder)
     lobby, warming, presence = Lobby(store, secret), Warming(), Presence(store)

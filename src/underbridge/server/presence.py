@@ -65,7 +65,10 @@ class Presence:
             yield
             return
         async with in_background(self._beat()):
-            yield
+            try:
+                yield
+            finally:
+                await asyncio.gather(*self._tasks)  # the others hear who has gone, while there is a database
 
     def hear(self, told: Announcement) -> None:
         """What another process says."""
