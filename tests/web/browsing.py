@@ -1,20 +1,25 @@
 """A real browser at a real server: Chromium, driven by Playwright."""
 
 import asyncio
+import json
 import os
 import re
 import shutil
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
-from server.serving import LONG
+from playwright.async_api import Browser, ConsoleMessage, Page, WebSocket, async_playwright, expect
+
+from underbridge.server.store import Store
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-PATIENCE = 60_000  # milliseconds, of which a page needs a few hundred
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
+PATIENCE = 60_000  # milliseconds, of which a page needs a few hundred: it only ends what hangs
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+Told = dict[str, Any]
 
 expect.set_options(timeout=PATIENCE)
 
@@ -40,26 +45,71 @@ class Visitor:
     def __init__(self, page: Page, base: str) -> None:
         self.page, self.base = page, base
         self.complaints: list[str] = []
+        self.told: list[Told] = []  # through the socket of the table that is open
+        self._news = asyncio.Event()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("console", self._hear)
+        page.on("websocket", self._listen)
 
     def _hear(self, said: ConsoleMessage) -> None:
         if said.type == "error":
             self.complaints.append(said.text)
 
+    def _listen(self, socket: WebSocket) -> None:
+        told = self.told = []
+
+        def note(frame: str | bytes) -> None:
+            told.append(json.loads(frame))
+            self._news.set()
+
+        socket.on("framereceived", note)
+
+    @property
+    def table(self) -> Told:
+        """The table, as the page was told last."""
+        return self._last("table")
+
+    @property
+    def position(self) -> Told:
+        """Where the game stands, as the page was told last."""
+        return self._last("position")
+
+    def _last(self, what: str) -> Told:
+        return next((told[what] for told in reversed(self.told) if told.get(what)), {})
+
+    async def hears(self, holds: Callable[[], bool]) -> None:
+        """Wait until what the page was told makes something true."""
+        async with asyncio.timeout(PATIENCE / 1_000):
+            while not holds():
+                self._news.clear()
+                await self._news.wait()
+
+    async def person(self) -> str:
+        """Who they are to the server."""
+        answer = await self.page.request.get(f"{self.base}/api/me")
+        return str((await answer.json())["id"])
+
+    async def post(self, path: str) -> None:
+        """Ask the server for something, as the page would."""
+        answer = await self.page.request.post(self.base + path)
+        assert answer.ok, await answer.text()
+
     async def open(self, path: str) -> None:
+        self.told = []
         await self.page.goto(self.base + path)
 
     async def sees_everything(self) -> None:
         """Letters and pictures have come."""
-        there = "document.fonts.status === 'loaded' && document.querySelector('svg.art') !== null"
-        await until(lambda: self.page.evaluate(there), self.page)
+        await self.page.wait_for_function(
+            "() => document.fonts.status === 'loaded' && document.querySelector('svg.art') !== null"
+        )
 
     async def sees_nothing_wrong(self) -> None:
         """No error in the console, and nothing that axe finds to keep anybody out."""
         assert not self.complaints, self.complaints
-        await self.page.evaluate(AXE.read_text("utf-8"))
+        if not await self.page.evaluate("'axe' in window"):
+            await self.page.evaluate(AXE)
         run = "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)"
         violations = await self.page.evaluate(run)
         assert not violations, [
@@ -96,11 +146,15 @@ async def visiting(
         await context.close()
 
 
-async def until(holds: Callable[[], Awaitable[bool]], page: Page) -> None:
-    """Look again and again until something holds."""
-    async with asyncio.timeout(LONG):
-        while not await holds():
-            await page.wait_for_timeout(20)
+class House(NamedTuple):
+    """A server, where it keeps its games, and a browser to visit it with."""
+
+    base: str
+    store: Store
+    browser: Browser
+
+    def visit(self, size: str = "desktop", **more: object) -> AbstractAsyncContextManager[Visitor]:
+        return visiting(self.browser, self.base, size, **more)
 
 
 def table_of(page: Page) -> str:

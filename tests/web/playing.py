@@ -1,21 +1,30 @@
 """Somebody plays at a table in the browser, by what the page offers."""
 
-import asyncio
 import json
 import random
 import re
 from collections.abc import Callable
-from functools import partial
 from typing import Any, NamedTuple
 
-from playwright.async_api import Locator, TimeoutError, expect
-from server.serving import LONG
-from web.browsing import Visitor, until
+from playwright.async_api import Locator, expect
+from web.browsing import Visitor
 
-LEGAL = "[data-action]:visible:not(:disabled)"
-LEADS = "[data-leads]:visible:not(:disabled)"  # what is risky is picked, then confirmed
-MOST_CLICKS = 8  # for one decision
-SHORT = 5_000  # milliseconds
+BOARD = "[data-ply][aria-label='The board']"
+OFFERED = ":is([data-action], [data-leads]):not(:disabled)"  # what is risky is picked, then confirmed
+MOST_CLICKS = 40  # for one decision
+
+# What the board offers, once it is at rest and shows what the page was told, or what came after it.
+LOOK = """([board, offered, told]) => {
+    const place = document.querySelector(board);
+    const ply = Number(place?.dataset.ply);
+    if (place?.ariaBusy !== "false" || ply < told) return null;
+    const there = [...place.querySelectorAll(offered)].filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width > 0 && height > 0 && getComputedStyle(one).visibility === "visible";
+    });
+    if (there.length === 0 && ply === told) return null;
+    return { ply, controls: there.map(({ dataset }) => [dataset.action ?? null, dataset.leads ?? null]) };
+}"""
 
 Action = dict[str, Any]
 
@@ -29,92 +38,97 @@ class Control(NamedTuple):
 
 
 class Hand:
-    """Clicks on what is legal; the same seed clicks the same."""
+    """Clicks on what is legal; the same seed clicks the same, if the others do."""
 
     def __init__(self, visitor: Visitor, seed: int = 0) -> None:
         self.visitor, self.page = visitor, visitor.page
+        self.board = self.page.locator(BOARD)
+        self.result = self.page.get_by_role("dialog").filter(has_text="Look back")
         self.chance = random.Random(seed)
-        self.done: list[str] = []  # kinds of decisions
-
-    @property
-    def board(self) -> Locator:
-        return self.page.get_by_role("region", name="The board")
+        self.done: list[Action] = []
 
     async def ply(self) -> int:
         return int(await self.board.get_attribute("data-ply") or 0)
 
-    async def may_decide(self) -> bool:
-        """At rest, and with something to do."""
-        return await self.is_at_rest() and await self.offered().count() > 0
-
-    async def is_at_rest(self) -> bool:
-        return await self.board.get_attribute("aria-busy") == "false"
-
-    async def is_over(self) -> bool:
-        return await self.page.get_by_role("dialog").filter(has_text="Look back").count() > 0
+    async def is_at(self, ply: int) -> None:
+        """Wait until the board shows so many plies, and nothing else is to come."""
+        await self.page.locator(f"{BOARD}[data-ply='{ply}'][aria-busy=false]").wait_for()
 
     def legal(self) -> Locator:
-        return self.board.locator(LEGAL)
+        return self.board.locator("[data-action]:visible:not(:disabled)")
 
     def offered(self) -> Locator:
-        return self.board.locator(f"{LEGAL}, {LEADS}")
+        return self.board.locator(f"{OFFERED}:visible")
 
     async def has_something_to_do(self) -> bool:
-        await until(self._stops, self.page)
-        return not await self.is_over()
+        """Once all bots have decided and everything is shown; False if the game is over."""
+        while True:
+            await self.visitor.hears(self._stops)
+            if self.visitor.position["view"]["over"]:
+                await self.result.wait_for()
+                return False
+            if await self.controls():
+                return True
 
-    async def _stops(self) -> bool:
-        return await self.is_over() or await self.may_decide()
+    def _stops(self) -> bool:
+        """Whether the game is over, or I may decide and no bot does."""
+        if not (position := self.visitor.position):
+            return False
+        view, seats = position["view"], self.visitor.table["seats"]
+        bots = any(seats[seat]["bot"] for seat in view["awaited"])
+        return view["over"] or (not bots and len(view["legal"]) > 0)
+
+    async def controls(self) -> list[Control]:
+        """Everything that can be clicked for a decision; nothing if the page made it by itself."""
+        told = self.visitor.position["view"]["ply"]
+        found = await self.page.wait_for_function(LOOK, arg=[BOARD, OFFERED, told])
+        seen = await found.json_value()
+        return [
+            Control(number, action is not None, [json.loads(action)] if action else json.loads(leads))
+            for number, (action, leads) in enumerate(seen["controls"])
+            if seen["ply"] == told
+        ]
 
     async def decide(self) -> None:
         """Carry out anything that is offered, and wait until the table has taken it."""
-        before = await self.ply()
-        async with asyncio.timeout(LONG):
-            while not await self.has_gone_on(before):
-                if (action := await self._click()) is not None:
-                    self.done.append(action)
-                    await until(partial(self.has_gone_on, before), self.page)
+        made = {action["kind"] for action in self.done}
+
+        def any_of(controls: list[Control]) -> Control:
+            fresh = [one for one in controls if any(action["kind"] not in made for action in one.actions)]
+            return self.chance.choice(fresh or controls)
+
+        before = self.visitor.position["number"]
+        self.done.append(await self._press(any_of))
+        await self.goes_on(before)
 
     async def carry_out(self, wanted: Callable[[Action], bool]) -> None:
-        """Click on what does what is wanted, or on what leads there, until the table has taken it."""
-        before = await self.ply()
+        """Do what is wanted, and wait until the table has taken it."""
+        before = self.visitor.position["number"]
+        await self.press(wanted)
+        await self.goes_on(before)
+
+    async def press(self, wanted: Callable[[Action], bool]) -> None:
+        """Click on what does what is wanted, or on what leads there."""
+
+        def nearest(controls: list[Control]) -> Control:
+            found = [one for one in controls if any(map(wanted, one.actions))]
+            assert found, "the page offers no way to do that"
+            return next((one for one in found if one.decides), found[0])
+
+        await self._press(nearest)
+
+    async def _press(self, choose: Callable[[list[Control]], Control]) -> Action:
+        """Click until a decision is made."""
         for _ in range(MOST_CLICKS):
-            controls = [one for one in await self._controls() if any(map(wanted, one.actions))]
-            assert controls, "the page offers no way to do that"
-            one = next((one for one in controls if one.decides), controls[0])
+            one = choose(await self.controls())
             await self.offered().nth(one.number).click()
             if one.decides:
-                await until(partial(self.has_gone_on, before), self.page)
-                return
+                return one.actions[0]
         raise AssertionError("the page leads nowhere")
 
-    async def _click(self) -> str | None:
-        """On anything that is offered: the action that was carried out, if one was."""
-        controls = await self._controls()
-        if not controls:  # others were faster
-            await self.page.wait_for_timeout(20)
-            return None
-        made = {json.loads(action)["kind"] for action in self.done}
-        fresh = [one for one in controls if any(action["kind"] not in made for action in one.actions)]
-        one = self.chance.choice(fresh or controls)
-        try:
-            await self.offered().nth(one.number).click(timeout=SHORT)
-        except TimeoutError:  # it is gone
-            return None
-        return json.dumps(one.actions[0]) if one.decides else None
-
-    async def _controls(self) -> "list[Control]":
-        """Everything that can be clicked for a decision."""
-        told = await self.offered().evaluate_all(
-            "all => all.map(({ dataset }) => [dataset.action, dataset.leads])"
-        )
-        return [
-            Control(number, action is not None, [json.loads(action)] if action else json.loads(leads))
-            for number, (action, leads) in enumerate(told)
-        ]
-
-    async def has_gone_on(self, before: int) -> bool:
-        return await self.is_over() or await self.ply() > before
+    async def goes_on(self, before: int) -> None:
+        """Wait until the page was told that something has changed."""
+        await self.visitor.hears(lambda: bool(self.visitor.position["number"] > before))
 
     async def play(self, decisions: int | None = None) -> None:
         """To the end, or so many decisions."""

@@ -1,13 +1,13 @@
 """Looking around on the long bridge, with fingers and with keys."""
 
-import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from playwright.async_api import CDPSession, Locator, expect
-from web.browsing import chromium, until, visiting
-from web.playing import Hand, lay
+from web.browsing import House
+from web.laying import sit
+from web.playing import Hand
 
 STEPS = 6  # of a finger on its way
 Point = tuple[float, float]
@@ -49,58 +49,50 @@ class Bridge:
 
 
 @asynccontextmanager
-async def on_a_phone(base: str) -> AsyncIterator[Bridge]:
-    async with chromium() as browser, visiting(browser, base, "phone") as ada:
-        await lay(ada, "troll-bridge", "sleepy")
+async def on_a_phone(house: House, draws: str) -> AsyncIterator[Bridge]:
+    async with house.visit("phone") as ada:
+        await sit(ada, house.store, "troll-bridge", "sleepy", draws=draws)
         hand = Hand(ada)
-        await until(hand.may_decide, ada.page)
+        assert await hand.has_something_to_do()
+        await ada.sees_everything()
         view = ada.page.get_by_role("group", name=re.compile("^The bridge"))
         yield Bridge(view, await ada.page.context.new_cdp_session(ada.page), hand)
         assert not ada.complaints, ada.complaints
 
 
-def test_two_fingers_zoom_and_one_pans(base: str) -> None:
-    async def scenario() -> None:
-        async with on_a_phone(base) as bridge:
-            ply = await bridge.hand.ply()
-            x, y = await bridge.middle()
-            _, _, far = await bridge.camera()
-            await bridge.drag(((x - 30, y), (x - 110, y)), ((x + 30, y), (x + 110, y)))
-            left, top, near = await bridge.camera()
-            assert near > far * 1.5
-            await bridge.drag(((x, y), (x + 60, y + 90)))
-            assert (await bridge.camera())[:2] != (left, top)
-            assert (await bridge.camera())[2] == near
-            assert await bridge.hand.ply() == ply  # looking around decides nothing
-
-    asyncio.run(scenario())
+async def test_two_fingers_zoom_and_one_pans(house: House) -> None:
+    async with on_a_phone(house, "two fingers") as bridge:
+        ply = await bridge.hand.ply()
+        x, y = await bridge.middle()
+        _, _, far = await bridge.camera()
+        await bridge.drag(((x - 30, y), (x - 110, y)), ((x + 30, y), (x + 110, y)))
+        left, top, near = await bridge.camera()
+        assert near > far * 1.5
+        await bridge.drag(((x, y), (x + 60, y + 90)))
+        assert (await bridge.camera())[:2] != (left, top)
+        assert (await bridge.camera())[2] == near
+        assert await bridge.hand.ply() == ply  # looking around decides nothing
 
 
-def test_a_finger_that_rests_asks_what_is_there(base: str) -> None:
-    async def scenario() -> None:
-        async with on_a_phone(base) as bridge:
-            ply = await bridge.hand.ply()
-            await bridge.touch("touchStart", [await bridge.middle()])
-            await expect(bridge.hand.page.get_by_role("tooltip")).to_be_visible()
-            await bridge.touch("touchEnd", [])
-            assert await bridge.hand.ply() == ply
-
-    asyncio.run(scenario())
+async def test_a_finger_that_rests_asks_what_is_there(house: House) -> None:
+    async with on_a_phone(house, "a finger that rests") as bridge:
+        ply = await bridge.hand.ply()
+        await bridge.touch("touchStart", [await bridge.middle()])
+        await expect(bridge.hand.page.get_by_role("tooltip")).to_be_visible()
+        await bridge.touch("touchEnd", [])
+        assert await bridge.hand.ply() == ply
 
 
-def test_keys_look_around_and_zoom(base: str) -> None:
-    async def scenario() -> None:
-        async with on_a_phone(base) as bridge:
-            await bridge.view.focus()
-            _, _, far = await bridge.camera()
-            await bridge.view.press("+")
-            assert (await bridge.camera())[2] > far
-            await bridge.view.press("0")
-            await bridge.view.press("-")
-            fitted = await bridge.camera()
-            await bridge.view.press("ArrowUp")
-            await bridge.view.press("ArrowUp")
-            await expect(bridge.hand.page.get_by_role("tooltip")).to_be_visible()
-            assert fitted[2] <= far * 1.01
-
-    asyncio.run(scenario())
+async def test_keys_look_around_and_zoom(house: House) -> None:
+    async with on_a_phone(house, "keys look around") as bridge:
+        await bridge.view.focus()
+        _, _, far = await bridge.camera()
+        await bridge.view.press("+")
+        assert (await bridge.camera())[2] > far
+        await bridge.view.press("0")
+        await bridge.view.press("-")
+        fitted = await bridge.camera()
+        await bridge.view.press("ArrowUp")
+        await bridge.view.press("ArrowUp")
+        await expect(bridge.hand.page.get_by_role("tooltip")).to_be_visible()
+        assert fitted[2] <= far * 1.01

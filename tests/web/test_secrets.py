@@ -1,85 +1,56 @@
 """What one page may not know does not reach it: neither through the wire nor into what it shows."""
 
-import asyncio
-import json
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any
 
-from playwright.async_api import Browser, WebSocket, expect
+from playwright.async_api import expect
 from server.serving import Player
-from web.browsing import chromium, table_of, until, visiting
+from web.browsing import House, Told, Visitor, table_of
 from web.playing import Hand, lay
 
 
-class Page:
-    """A window in which somebody plays, and everything that it is told."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.hand, self.told = hand, list[dict[str, Any]]()
-        hand.page.on("websocket", self._hear)
-
-    def _hear(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.told.append(json.loads(frame)))
-
-    @property
-    def position(self) -> dict[str, Any]:
-        """What it was told last of the game."""
-        return next(told["position"] for told in reversed(self.told) if told.get("position"))
-
-    async def shown(self) -> str:
-        await until(self.hand.is_at_rest, self.hand.page)
-        return str(await self.hand.page.content())
-
-    async def bid(self, number: int) -> None:
-        await self.hand.carry_out(lambda deed: deed["kind"] == "bid" and deed["number"] == number)
+async def test_a_bid_reaches_nobody_before_the_reveal(house: House) -> None:
+    async with house.visit("desktop") as ada, house.visit("phone") as grim:
+        await lay(ada, "bridge-troll", "open", "open")
+        table, hild = table_of(ada.page), Player(house.base)
+        await grim.open(f"/table/{table}")
+        await grim.page.get_by_role("button", name="Sit down").click()
+        await expect(grim.page.get_by_text("(you)").first).to_be_visible()
+        hild.post(f"/api/tables/{table}/join")
+        for page in (ada, grim):
+            assert await Hand(page).has_something_to_do()
+        await _keeps_a_bid(ada, grim, seat=0)
+        await _keeps_a_bid(grim, ada, seat=1)
+        async with hild.at(table):
+            await hild.send("decide", action={"kind": "close"})
+        for page, other in ((ada, 1), (grim, 0)):
+            await page.hears(partial(_was_shown, page, other, 2))
+            assert _heard_of(page, other) == ["bid ready", "bid shown"]
 
 
-@asynccontextmanager
-async def opened(browser: Browser, base: str, size: str) -> AsyncIterator[Page]:
-    async with visiting(browser, base, size) as visitor:
-        yield Page(Hand(visitor))
-
-
-def test_a_bid_reaches_nobody_before_the_reveal(base: str) -> None:
-    async def scenario() -> None:
-        async with (
-            chromium() as browser,
-            opened(browser, base, "desktop") as ada,
-            opened(browser, base, "phone") as grim,
-        ):
-            await lay(ada.hand.visitor, "bridge-troll", "open", "open")
-            table, hild = table_of(ada.hand.page), Player(base)
-            await grim.hand.visitor.open(f"/table/{table}")
-            await grim.hand.page.get_by_role("button", name="Sit down").click()
-            await expect(grim.hand.page.get_by_text("(you)").first).to_be_visible()
-            hild.post(f"/api/tables/{table}/join")
-            for page in (ada, grim):
-                await until(page.hand.may_decide, page.hand.page)
-            await _keeps_a_bid(ada, grim, seat=0)
-            await _keeps_a_bid(grim, ada, seat=1)
-            async with hild.at(table):
-                await hild.send("decide", action={"kind": "close"})
-            for page, other in ((ada, 1), (grim, 0)):
-                await until(partial(_was_shown, page, other, 2), page.hand.page)
-
-    asyncio.run(scenario())
-
-
-async def _keeps_a_bid(bidder: Page, other: Page, seat: int) -> None:
+async def _keeps_a_bid(bidder: Visitor, other: Visitor, seat: int) -> None:
     """One boulder or two: the other page hears of a bid, and cannot tell which."""
     before = other.position
-    await bidder.bid(1)
-    await until(lambda: _has_heard(other, before), other.hand.page)
+    await _bid(bidder, 1)
+    await other.hears(lambda: bool(other.position["number"] > before["number"]))
     assert other.position["moments"][-1]["events"] == [{"kind": "bid ready", "seat": seat}]
     news = {"/ply", "/awaited", "/undo", f"/board/seats/{seat}/bid_in"}
     assert _changes(before["view"], other.position["view"]) <= news
-    shown, told = await other.shown(), len(other.told)
-    await bidder.hand.carry_out(lambda deed: deed["kind"] == "take back")
-    await bidder.bid(2)
-    assert other.told[told:] == []
-    assert await other.shown() == shown
+    shown, told = await _shown(other), other.position["number"]
+    await Hand(bidder).carry_out(lambda deed: deed["kind"] == "take back")
+    await _bid(bidder, 2)
+    assert other.position["number"] == told
+    assert await _shown(other) == shown
+
+
+async def _bid(bidder: Visitor, number: int) -> None:
+    await Hand(bidder).carry_out(lambda deed: deed["kind"] == "bid" and deed["number"] == number)
+
+
+async def _shown(page: Visitor) -> str:
+    """What is to be seen, when all of it is."""
+    await Hand(page).is_at(page.position["view"]["ply"])
+    return str(await page.page.content())
 
 
 def _changes(before: Any, after: Any, path: str = "") -> set[str]:
@@ -92,12 +63,17 @@ def _changes(before: Any, after: Any, path: str = "") -> set[str]:
     return set() if before == after else {path}
 
 
-async def _has_heard(page: Page, before: dict[str, Any]) -> bool:
-    return bool(page.position["number"] > before["number"])
-
-
-async def _was_shown(page: Page, seat: int, count: int) -> bool:
-    """Whether the page was told at last how many boulders somebody has bid."""
+def _events(page: Visitor, seat: int) -> list[Told]:
+    """Everything of somebody's bids that a page was told, in all its messages."""
     moments = [moment for told in page.told for moment in (told.get("position") or {}).get("moments", [])]
-    shown = [event for moment in moments for event in moment["events"] if event["kind"] == "bid shown"]
-    return any((event["seat"], event["count"]) == (seat, count) for event in shown)
+    events = [event for moment in moments for event in moment["events"]]
+    return [event for event in events if event["kind"].startswith("bid") and event.get("seat") == seat]
+
+
+def _heard_of(page: Visitor, seat: int) -> list[str]:
+    return [event["kind"] for event in _events(page, seat)]
+
+
+def _was_shown(page: Visitor, seat: int, count: int) -> bool:
+    """Whether the page was told at last how many boulders somebody has bid."""
+    return any(event["kind"] == "bid shown" and event["count"] == count for event in _events(page, seat))
