@@ -38,22 +38,26 @@ def test_a_server_that_is_killed_in_the_middle_of_play_loses_no_acknowledged_dec
         at_table = (ada, grim, "grumpy", "grumpy")
         table = await lay_sealed(address, "killed", *at_table, game="bridge-troll")
         acknowledged: list[tuple[str, Any]] = []
-        for decisions in (7, 20):
-            async with ada.at(table), grim.at(table):
-                playing = (play_on(one, acknowledged, decisions, server) for one in (ada, grim))
-                ends = await asyncio.gather(*playing, return_exceptions=True)
-            assert all(isinstance(end, ConnectionClosed) for end in ends), ends  # whatever they did just then
-            server.process.wait()
-            server = Server(address, tmp_path, port=port).wait()
-        before = ada.number
-        async with ada.at(table), grim.at(table):  # it goes on, bots included
-            await play_until(lambda: ada.number > before + 20, ada, grim)
-        server.stop()
+        await play_until_it_dies(7, server, table, acknowledged, ada, grim)
         async with Store.open(address) as store:
-            written = {entry.move_id: list(entry.words) for entry in await store.entries(table)}
-        assert len(acknowledged) >= 20
+            before = len(await store.entries(table))
+            server = Server(address, tmp_path, port=port).wait()
+            await play_until_it_dies(25, server, table, acknowledged, ada, grim)
+            entries = await store.entries(table)
+        assert {entry.seat for entry in entries[before:]} == {0, 1, 2, 3}  # it went on, bots included
+        written = {entry.move_id: list(entry.words) for entry in entries}
+        assert len(acknowledged) >= 25
         for move_id, action in acknowledged:
             assert written[move_id] == [word for word in action.values() if word is not None]
+
+    async def play_until_it_dies(
+        most: int, server: Server, table: str, acknowledged: list[tuple[str, Any]], *players: Player
+    ) -> None:
+        async with players[0].at(table), players[1].at(table):
+            playing = (play_on(player, acknowledged, most, server) for player in players)
+            ends = await asyncio.gather(*playing, return_exceptions=True)
+        assert all(isinstance(end, ConnectionClosed) for end in ends), ends  # whatever they did just then
+        server.process.wait()
 
     async def play_on(one: Player, acknowledged: list[tuple[str, Any]], most: int, server: Server) -> None:
         """Until so many decisions were acknowledged: then the server dies."""

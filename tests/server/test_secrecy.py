@@ -5,6 +5,7 @@ replaced wherever that is possible: other bids, other cards drawn, decisions mad
 Whatever the server sends to the viewer must be the same, byte for byte.
 """
 
+import copy
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -79,11 +80,11 @@ class World:
         self.entries.append(entry)
 
     def twin(self) -> "World":
-        """Another world with the same past."""
-        other = World(self.kept, self.viewer, self.clock)
-        other.source.outcomes = list(self.source.outcomes)
-        for entry in self.entries:
-            other.live.follow(entry)
+        """Another world with the same past; what never changes is the same there."""
+        other, table = World(self.kept, self.viewer, self.clock), self.live.table
+        told = [events for witness in table._witnesses.values() for events in witness.told]
+        past = (self.kept, table.game, table.options, *table._positions, *table._log, *self.entries, *told)
+        other.live = other.room.live = copy.deepcopy(self.live, {id(one): one for one in past})
         other.entries = list(self.entries)
         return other
 
