@@ -86,13 +86,15 @@ async def _keep_thinking(guest: Guest, answered: asyncio.Event) -> None:
     while True:
         chair = await Chair(guest, table, Tally()).open()
         chair.heard = lambda *_: news.set()
-        while chair.view and not chair.view.over:
-            news.clear()
-            if chair.view.must_decide:
-                await chair.decide(f"{chance.getrandbits(64):016x}", chance.choice(chair.view.legal))
-                await news.wait()
-            else:
-                await news.wait()
-                answered.set()
-        await chair.close()
+        try:
+            while chair.view and not chair.view.over:
+                news.clear()
+                if chair.view.must_decide:
+                    await chair.decide(f"{chance.getrandbits(64):016x}", chance.choice(chair.view.legal))
+                    await news.wait()
+                else:
+                    await news.wait()
+                    answered.set()
+        finally:
+            await chair.close()
         table = (await guest.ask(f"/api/tables/{table}/rematch", {}))["id"]

@@ -1,24 +1,37 @@
 """The load test itself, very small: what it reports, not how fast anything is."""
 
 import json
-import subprocess
+import resource
+import runpy
+import signal
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pytest
+
 PROGRAM = Path(__file__).parents[2] / "bench" / "load.py"
+Load = Callable[..., int]
 
 
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, PROGRAM, *words], capture_output=True, text=True)
+@pytest.fixture
+def load(monkeypatch: pytest.MonkeyPatch) -> Iterator[Load]:
+    """The program; what it asks of its process is put back."""
+    handler, files = signal.getsignal(signal.SIGTERM), resource.getrlimit(resource.RLIMIT_NOFILE)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setenv("COLUMNS", "200")  # no heading is broken, however slow the machine is
+    main = runpy.run_path(str(PROGRAM))["main"]
+    yield lambda *words: main(words)
+    signal.signal(signal.SIGTERM, handler)
+    resource.setrlimit(resource.RLIMIT_NOFILE, files)
 
 
-def test_a_small_load_loses_nothing(tmp_path: Path) -> None:
+def test_a_small_load_loses_nothing(load: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     chart = tmp_path / "load.svg"
     small = ("--tables", "3", "--seconds", "1", "--every", "0.05", "--game", "mixed")
-    done = run(*small, "--json", "--plot", str(chart))
-    assert done.returncode == 0, done.stderr
-    report = json.loads(done.stdout)
+    assert load(*small, "--json", "--plot", str(chart)) == 0, capsys.readouterr().err
+    report = json.loads(capsys.readouterr().out)
     assert not any(report["loss"].values())
     assert report["sockets"] == 12
     assert report["seen"]["count"] == report["done"]["count"] > 0
@@ -27,14 +40,15 @@ def test_a_small_load_loses_nothing(tmp_path: Path) -> None:
     assert ET.parse(chart).getroot().tag.endswith("svg")
 
 
-def test_pages_are_timed_while_ancients_think() -> None:
-    done = run("--thinking", "--seconds", "0.4")
-    assert done.returncode == 0, done.stderr
+def test_pages_are_timed_while_ancients_think(load: Load, capsys: pytest.CaptureFixture[str]) -> None:
+    assert load("--thinking", "--seconds", "0.4") == 0, capsys.readouterr().err
+    told = capsys.readouterr().out
     for row in ("/api/tables", "all", "cores busy", "p99 at most"):
-        assert row in done.stdout
+        assert row in told
 
 
-def test_two_processes_need_postgresql() -> None:
-    done = run("--workers", "2")
-    assert done.returncode == 2
-    assert "two processes need PostgreSQL: --database postgres" in done.stderr
+def test_two_processes_need_postgresql(load: Load, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        load("--workers", "2")
+    assert ended.value.code == 2
+    assert "two processes need PostgreSQL: --database postgres" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value
-from .clock import Clock, now
+from .clock import Clock
 from .database import Database
 from .kept import Announcement, Entry, Kept, Kind, Pace, Person, Said, Seat, What, new_id
 from .schema import chat, log, people, seats, tables
@@ -38,7 +38,6 @@ __all__ = [
     "Store",
     "What",
     "new_id",
-    "now",
 ]
 
 

@@ -4,17 +4,12 @@ import asyncio
 import time
 
 
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
 class Clock:
     """The real one; somebody who brings another decides when time passes."""
 
     def now(self) -> int:
         """Milliseconds since 1970, as they are written down."""
-        return now()
+        return time.time_ns() // 1_000_000
 
     def seconds(self) -> float:
         """Since any time, but never back: for what is not written down."""
