@@ -2,6 +2,8 @@
 
 import asyncio
 
+from server.serving import LONG
+
 from underbridge.server.live import SECOND
 from underbridge.server.store import Clock
 
@@ -35,9 +37,10 @@ class Hourglass(Clock):
 
     async def somebody_sleeps(self, seconds: float) -> None:
         """Wait until somebody waits for so much time to pass."""
-        while self.at + round(seconds * SECOND) not in self._sleepers.values():
-            self._news.clear()
-            await self._news.wait()
+        async with asyncio.timeout(LONG):
+            while self.at + round(seconds * SECOND) not in self._sleepers.values():
+                self._news.clear()
+                await self._news.wait()
 
     def turn(self, seconds: float) -> None:
         """So much time passes."""

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from server.hourglass import Hourglass
+from server.serving import LONG
 from server.test_announcements import Ear
 
 from underbridge.server.announcements import Announcements
@@ -33,10 +34,11 @@ def test_people_of_a_process_that_is_silent_for_long_are_gone(served_address: st
             await life.enter_async_context(theirs.here("table", "ada"))
             await ear.until(lambda: ours.at("table") == {"ada"})
             waited = 0.0
-            while ours.at("table"):
-                here.turn(HEARTBEAT)
-                await here.somebody_sleeps(HEARTBEAT)
-                waited += HEARTBEAT
+            async with asyncio.timeout(LONG):
+                while ours.at("table"):
+                    here.turn(HEARTBEAT)
+                    await here.somebody_sleeps(HEARTBEAT)
+                    waited += HEARTBEAT
             assert waited > SILENCE
             assert Announcement("table", "here") in ear.told  # those who look at it hear that she is gone
 
