@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from underbridge import BadSetup
-from underbridge.engine.figures import Figures, Place, lines_of_places
+from underbridge.engine.figures import Figures, Place, lines_of_places, read_toml
 
 KINDS = {"Serf": "regular", "Duke": "royal"}
 DECK = """# a comment
@@ -142,6 +142,25 @@ def test_refused_what_cannot_be_read(text: str, reason: str) -> None:
     told = refusal(text)
     assert told.startswith(reason)
     assert "\n" not in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join(["a"] * 6) + " = 1",
+        "[ " + " . ".join(["'a'"] * 6) + " ]",
+        "x = {" + ".".join(['"a"'] * 6) + " = 1}",
+    ],
+)
+def test_a_key_of_many_names_is_not_even_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's reader would take seconds for a few thousand of them."""
+    monkeypatch.setattr(tomllib, "loads", lambda _: pytest.fail("it is read"))
+    assert refusal(text) == "The deck is not readable: it is nested too deeply."
+
+
+def test_points_in_strings_and_remarks_are_no_names() -> None:
+    text = "a = 'b.c.d.e.f.g' # b.c.d.e.f.g\nb.c.d.e.f = 1.5"
+    assert read_toml(text) == {"a": "b.c.d.e.f.g", "b": {"c": {"d": {"e": {"f": 1.5}}}}}
 
 
 @pytest.mark.parametrize(

@@ -212,11 +212,17 @@ class Table:
 
     def say(self, seat: int, text: str) -> Action:
         """Decide in one's own words, where the game asks for them (a typed answer): what was understood."""
-        if self.game.hear is None:
-            raise IllegalAction(f"{self.game.title} is played with actions, not in words.")
-        action = self.game.hear(self._now, text)
+        action = self.understood(seat, text)
         self.act(seat, action)
         return action
+
+    def understood(self, seat: int, text: str) -> Action:
+        """What a seat that is to decide means by its words; nobody else learns how they are understood."""
+        if self.game.hear is None:
+            raise IllegalAction(f"{self.game.title} is played with actions, not in words.")
+        if seat not in self.awaited:
+            raise IllegalAction(f"Seat {seat} is not asked anything now.")
+        return self.game.hear(self._now, text)
 
     def draw(self, outcome: int) -> None:
         """Give the outcome of the draw that the table waits for (dice thrown at a real table)."""

@@ -94,6 +94,8 @@ def hear(s: State, text: str) -> Action:
     """The decision that a typed answer means."""
     if s.stage != ANSWER:
         raise IllegalAction("Nobody has asked a question: there is nothing to answer.")
+    if not s.typed:  # else a spelling that is refused would tell that it is wrong
+        raise IllegalAction("Here answers are chosen, not typed.")
     question = asked_question(s)
     if question.is_answer(text):
         return Answer(question.right)

@@ -6,7 +6,6 @@ right one, and further spellings that are right when the answer is typed.
 
 import hashlib
 import re
-import tomllib
 import unicodedata
 from functools import cache
 from importlib.resources import files
@@ -16,6 +15,7 @@ import msgspec
 from rapidfuzz.distance import OSA
 
 from ...engine.errors import BadSetup
+from ...engine.figures import read_toml
 
 QUESTIONS_A_CARD = 3
 OPTIONS = 4
@@ -124,7 +124,7 @@ def pack_of(digest: int) -> Pack:
 def read_pack(text: str, name: str = "The pack") -> Pack:
     """The cards in a text; whatever is wrong with them is refused with the card and the reason."""
     try:
-        told = tomllib.loads(text)
+        told = read_toml(text)
         repr(told)  # hexadecimal numbers can be read that are too long to be written in an error
     except ValueError as error:
         raise BadSetup(f"{name} is not readable as TOML: {error}.") from None
