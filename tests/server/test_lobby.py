@@ -190,3 +190,24 @@ def test_whoever_is_renamed_is_so_at_all_their_tables(tmp_path: Path) -> None:
         assert {one.table for one in told if one.what == "table"} == tables
 
     in_a_lobby(tmp_path, story)
+
+
+def test_a_host_who_leaves_while_another_sits_down_leaves_no_game_that_is_over_and_goes_on(
+    address: str,
+) -> None:
+    async def story() -> None:
+        async with Store.open(address) as store:
+            lobby = Lobby(store, b"secret")
+            ada, grim = await guests(lobby, 2)
+            for _ in range(25):
+                table = await lobby.lay(ada, wish("me", "open"))
+                left, joined = await asyncio.gather(
+                    lobby.leave(table.id, ada), lobby.join(table.id, grim), return_exceptions=True
+                )
+                assert {type(left), type(joined)} <= {Kept, Refused}
+                now = await lobby.table(table.id)
+                assert (now.started is None) != (now.ended is None)
+                assert now.started is None or people_at(now) == [ada, grim]
+                await store.mark(table.id, "ended")
+
+    asyncio.run(story())

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from underbridge import BadSetup
 from underbridge.server.people import LONGEST_NAME, guest_name, read, read_name, secret_in, sign
 from underbridge.server.refusal import Refused
 
@@ -37,6 +38,14 @@ def test_the_secret_is_made_once_for_its_owner_only(tmp_path: Path) -> None:
     assert len(found.pop()) == 32
     assert [file.name for file in folder.iterdir()] == ["secret"]
     assert stat.S_IMODE((folder / "secret").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("kept", [b"", b"short", bytes(33)])
+def test_a_secret_that_is_none_is_refused(tmp_path: Path, kept: bytes) -> None:
+    """With an empty one, anybody could sign cookies."""
+    (tmp_path / "secret").write_bytes(kept)
+    with pytest.raises(BadSetup, match=f"has {len(kept)} bytes, not 32"):
+        secret_in(tmp_path)
 
 
 @pytest.mark.parametrize("name", ["Ada", "Åsa Öberg", "  Grim  the\tGrey ", "李", "7", "n" * LONGEST_NAME])

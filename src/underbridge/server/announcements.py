@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import msgspec
 
-from .background import in_background
+from .background import Chore
 from .store import CHANNEL, Announcement, Store, What
 
 PAUSE = 0.5  # seconds between two attempts to listen again
@@ -26,6 +26,7 @@ class Announcements:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.chore = Chore("listening to other processes", self._listen, store.clock)
         self.listening = asyncio.Event()  # an embedded database has no other processes to hear of
         self._hearers: list[Hearer] = []
         store.announce = self.announce
@@ -46,7 +47,7 @@ class Announcements:
             self.listening.set()
             yield
             return
-        async with in_background(self._listen()):
+        async with self.chore.running():
             yield
 
     async def _listen(self) -> None:

@@ -1,5 +1,6 @@
 """What the server answers over HTTP."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from importlib.metadata import version
 from typing import Annotated
@@ -68,6 +69,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
 
     version: str
     games: list[Warmth]
+    stuck: int  # games that cannot go on, as far as this process has seen
+    troubled: list[str]  # work that goes on beside everything else, and has failed lately
 
 
 class Answered(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,7 +145,8 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/health", sync_to_thread=False)
     def health() -> Health:
         """How the server is, and which games are ready."""
-        return Health(version=VERSION, games=warming.games)
+        troubled = [chore.name for chore in desk.chores if not chore.is_well]
+        return Health(version=VERSION, games=warming.games, stuck=len(hub.stuck), troubled=troubled)
 
     @get("/games", sync_to_thread=False)
     def games() -> list[Facts]:
@@ -161,7 +165,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
 
     @get("/ready", responses={503: ResponseSpec(Answered, description="Not yet, or not now.")})
     async def is_ready() -> Response[Answered]:
-        """Whether it can serve people: its database answers, and it hears other processes."""
+        """Whether it can serve people: its database answers, it hears other processes, its work goes on."""
         ok = await ready()
         return Response(Answered(ok=ok), status_code=200 if ok else 503)
 
@@ -245,7 +249,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         """Another game with the same people."""
         return await begun(await lobby.rematch(table, person.id, data), person)
 
-    @get("/tables/{table:str}/record", responses=may_refuse(*NAMING, "not-over"))
+    @get("/tables/{table:str}/record", responses=may_refuse(*NAMING, "not-over", "stuck"))
     async def record(table: TableId) -> Record:
         """The whole game, secret included, when it is over."""
         if phase(await lobby.table(table)) != "over":
@@ -255,11 +259,11 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/{table:str}/printed", responses=may_refuse(*NAMING))
     async def printed(table: TableId) -> Printed:
         """The figures that a table is played with."""
-        return printed_at(await lobby.table(table))
+        return await asyncio.to_thread(printed_at, await lobby.table(table))
 
     @get(
         "/tables/{table:str}/moments/{ply:int}",
-        responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment"),
+        responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment", "stuck"),
     )
     async def moment(person: Asker, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""

@@ -18,7 +18,7 @@ from . import schema
 from .announcements import Announcements
 from .api import routes
 from .guard import Guard, Guarded
-from .hub import Hub
+from .hub import Hub, Stuck
 from .lobby import Lobby
 from .pages import COMPRESSION, is_page, missing_page, pages
 from .people import secret_in
@@ -60,7 +60,7 @@ def new_app(database: str, folder: Path, clock: Clock | None = None) -> Guarded:
     store = Store(Database(database), clock)
     announcements = Announcements(store)
     secret = secret_in(folder)
-    lobby, warming, presence = Lobby(store, secret), Warming(), Presence(store)
+    lobby, warming, presence = Lobby(store, secret), Warming(store.clock), Presence(store)
     announcements.hear(presence.hear)  # before rooms, which look who is there
     hub = Hub(store, announcements, warming.wait)
     desk = Desk(lobby, hub, warming, presence)
@@ -68,7 +68,8 @@ def new_app(database: str, folder: Path, clock: Clock | None = None) -> Guarded:
     sockets = Sockets(guard, Rooms(desk, announcements), presence)
 
     async def ready() -> bool:
-        return announcements.listening.is_set() and await store.database.answers()
+        well = all(chore.is_well for chore in desk.chores)
+        return well and announcements.listening.is_set() and await store.database.answers()
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -84,7 +85,12 @@ def new_app(database: str, folder: Path, clock: Clock | None = None) -> Guarded:
     app = Litestar(
         [routes(guard, desk, ready), socket_route(sockets), *pages()],
         lifespan=[lifespan],
-        exception_handlers={Refused: _refuse, HTTPException: _refuse_request, Exception: _fail},
+        exception_handlers={
+            Refused: _refuse,
+            Stuck: _refuse_stuck,
+            HTTPException: _refuse_request,
+            Exception: _fail,
+        },
         openapi_config=schema.CONFIG,
         request_class=_Asked,
         compression_config=COMPRESSION,
@@ -100,6 +106,10 @@ def _answer(status: int, code: str, message: str, headers: dict[str, str] | None
 
 def _refuse(_: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
     return _answer(refused.status, refused.code, refused.sentence)
+
+
+def _refuse_stuck(_: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
+    return _answer(409, "stuck", str(stuck))
 
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:

@@ -1,18 +1,47 @@
-"""Work that goes on beside everything else."""
+"""Work that goes on beside everything else, and is taken up again when it fails."""
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
-from typing import Any
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+from .store import Clock
+
+PAUSE = 1.0  # seconds before work that has failed is taken up again
+TROUBLED = 30.0  # and so long all is not well
+
+log = logging.getLogger(__name__)
 
 
-@contextlib.asynccontextmanager
-async def in_background(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
-    """It is done as long as this lasts, and ended then."""
-    task = asyncio.create_task(work)
-    try:
-        yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
+class Chore:
+    """Work without an end: a bug in it is told at once, and does not end it."""
+
+    def __init__(self, name: str, work: Callable[[], Awaitable[None]], clock: Clock) -> None:
+        self.name = name
+        self._work, self._clock = work, clock
+        self._failed: float | None = None  # when it last did
+
+    @property
+    def is_well(self) -> bool:
+        return self._failed is None or self._clock.seconds() - self._failed > TROUBLED
+
+    @contextlib.asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """It is done as long as this lasts, and ended then."""
+        task = asyncio.create_task(self._go_on())
+        try:
+            yield
+        finally:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    async def _go_on(self) -> None:
+        while True:
+            try:
+                await self._work()
+                return
+            except Exception:
+                log.exception("%s failed, and is taken up again", self.name)
+            self._failed = self._clock.seconds()
+            await self._clock.sleep(PAUSE)

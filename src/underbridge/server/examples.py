@@ -80,6 +80,7 @@ TABLE = TableShown(
     public=False,
     pace=Pace(seconds=300, more=5),
     phase="playing",
+    stuck=False,
     watching=0,
     commitment=COMMITMENT,
     created=MORNING,
@@ -101,7 +102,12 @@ def sent() -> list[msgspec.Struct]:
     """What the server sends, over HTTP and through sockets."""
     grumpy = LEVELS["grumpy"]
     return [
-        Health(version="1.0.0", games=[Warmth(game="troll-dice", title="Troll Dice", ready=True)]),
+        Health(
+            version="1.0.0",
+            games=[Warmth(game="troll-dice", title="Troll Dice", ready=True)],
+            stuck=0,
+            troubled=[],
+        ),
         Answered(ok=True),
         CATALOGUE["angry-troll"].facts,
         words_of(CATALOGUE["troll-dice"]),

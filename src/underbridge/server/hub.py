@@ -20,8 +20,9 @@ from ..bots.levels import Bot, find_level
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from .announcements import Announcements
-from .background import in_background
+from .background import Chore
 from .live import SECOND, Deadline, Live
+from .refusal import CANNOT_GO_ON
 from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store
 
 AT_HAND = 400  # tables in memory, up to a megabyte each
@@ -40,11 +41,17 @@ class NoSuchTable(IllegalAction):
     """Nothing is being played at that address."""
 
 
+class Stuck(IllegalAction):
+    """A game whose table cannot even be laid any more."""
+
+
 class Hub:
     """Tables in play."""
 
     def __init__(self, store: Store, announcements: Announcements, ready: Ready | None = None) -> None:
         self.store, self.announcements, self._game_is_ready = store, announcements, ready
+        self.chore = Chore("looking for what was left unanswered", self._sweep, store.clock)
+        self.stuck: set[str] = set()  # tables whose games cannot go on
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._timers: dict[str, asyncio.Task[None]] = {}
@@ -57,7 +64,7 @@ class Hub:
     async def running(self) -> AsyncIterator[None]:
         """Tend the tables as long as this lasts, those first that an earlier process left."""
         try:
-            async with in_background(self._sweep()):
+            async with self.chore.running():
                 yield
         finally:
             for timer in self._timers.values():
@@ -195,15 +202,24 @@ class Hub:
         while True:
             try:
                 for table in await self.store.playing():
-                    at_hand = self._at_hand.get(table)
-                    if at_hand is not None and clock.now() - at_hand.last < patience:
-                        continue
-                    if clock.now() - (await self.live(table)).last >= patience:
-                        await self._tend(table)
+                    await self._look_at(table, patience)
                 patience = PATIENCE
             except (OSError, SQLAlchemyError) as error:
                 log.warning("what was left unanswered could not be read: %s", error)
             await clock.sleep(SWEEP)
+
+    async def _look_at(self, table: str, patience: int) -> None:
+        """Tend a table that nobody has tended for a while; its trouble is its own."""
+        at_hand, clock = self._at_hand.get(table), self.store.clock
+        if table in self.stuck or (at_hand is not None and clock.now() - at_hand.last < patience):
+            return
+        try:
+            if clock.now() - (await self.live(table)).last >= patience:
+                await self._tend(table)
+        except (OSError, SQLAlchemyError):
+            raise
+        except Exception:
+            log.exception("tending a table failed")
 
     # How tables are kept at hand
 
@@ -212,8 +228,9 @@ class Hub:
 
     async def _up_to_date(self, table: str) -> Live:
         live = await self._known(table)
-        for entry in await self.store.entries(table, live.ply):
-            live.follow(entry)
+        live.read(await self.store.entries(table, live.ply))
+        if live.is_stuck:
+            self.stuck.add(table)
         return live
 
     async def _known(self, table: str) -> Live:
@@ -225,12 +242,26 @@ class Hub:
                 raise NoSuchTable("Nothing is being played at this table.")
             if self._game_is_ready is not None:
                 await self._game_is_ready(kept.game)
-            live = self._at_hand[table] = Live(kept, await self.store.entries(table))
+            live = self._at_hand[table] = await self._open(kept)
             while len(self._at_hand) > AT_HAND:
                 gone, _ = self._at_hand.popitem(last=False)
                 if not self._lock(gone).locked():
                     del self._locks[gone]
         self._at_hand.move_to_end(table, last=not live.over)  # what is over is the first to go
+        return live
+
+    async def _open(self, kept: Kept) -> Live:
+        """A game from its log, which may be long: in a thread."""
+        entries = await self.store.entries(kept.id)
+        try:
+            live = await asyncio.to_thread(Live, kept, entries)
+        except Exception:
+            if kept.id not in self.stuck:
+                log.exception("a table of %s cannot be laid any more", kept.game)
+            self.stuck.add(kept.id)
+            raise Stuck(CANNOT_GO_ON) from None
+        if live.is_stuck:
+            self.stuck.add(kept.id)
         return live
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:

@@ -1,6 +1,7 @@
 """A table in play, made of its log alone: whoever reads it sees the same table and the same clocks."""
 
 import hmac
+import logging
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +12,7 @@ from ..engine.errors import IllegalAction
 from ..engine.story import Event
 from ..engine.table import Table
 from ..engine.view import Board, View
+from .refusal import CANNOT_GO_ON
 from .store import Entry, Kept, Kind, Pace
 
 SECOND = 1_000  # milliseconds
@@ -18,6 +20,8 @@ DAY = 24 * 3_600 * SECOND
 GRACE = 60 * SECOND  # that somebody has at least who comes back
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
+
+log = logging.getLogger(__name__)
 
 
 class Clocks:
@@ -117,8 +121,18 @@ class Live:
         }  # by viewer: clocks that stand still, as far as the viewer may know
         self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._stopped}  # see ``tell``
         self._let_time_run(kept.started)
+        self.is_stuck = False
+        self.read(entries)
+
+    def read(self, entries: list[Entry]) -> None:
+        """Follow the log as far as it goes: at a line that cannot be followed, the game stands still."""
         for entry in entries:
-            self.follow(entry)
+            try:
+                if not self.is_stuck:
+                    self.follow(entry)
+            except Exception:  # a damaged line, rules that have changed, a bug of ours: nobody else's trouble
+                log.exception("a game of %s cannot go on after %d lines", self.kept.game, self.ply)
+                self.is_stuck = True
 
     @property
     def ply(self) -> int:
@@ -144,7 +158,7 @@ class Live:
     @property
     def bots_awaited(self) -> tuple[int, ...]:
         """Seats that a bot must decide for now."""
-        return tuple(seat for seat in self.table.awaited if not self.is_present(seat))
+        return tuple(seat for seat in self.table.awaited if not self.is_stuck and not self.is_present(seat))
 
     def is_present(self, seat: int) -> bool:
         """Whether a person sits there and decides."""
@@ -167,6 +181,8 @@ class Live:
 
     def deadline(self) -> Deadline | None:
         """What happens next by itself."""
+        if self.is_stuck:
+            return None
         ends = []
         if (end := self.clocks.runs_out()) is not None:
             ends.append(Deadline(end[1], end[0], "away"))
@@ -207,6 +223,8 @@ class Live:
 
     def check(self, entry: Entry) -> None:
         """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
+        if self.is_stuck:
+            raise IllegalAction(CANNOT_GO_ON)
         seat = entry.seat
         match entry.kind:
             case "decision":
@@ -240,6 +258,8 @@ class Live:
             case "back":
                 self.away.discard(entry.seat)
                 self.clocks.forgive(entry.seat)
+            case _:
+                raise ValueError(f"Nobody knows what {entry.kind!r} is.")
         self._moves[entry.move_id] = entry
         self.last = entry.at
         self._note_news(knew)

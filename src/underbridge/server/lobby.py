@@ -1,5 +1,6 @@
 """Before a game and after it: tables are laid, people sit down, the game begins, and another one follows."""
 
+import asyncio
 import hmac
 import secrets
 from typing import Annotated, Any, Literal
@@ -73,14 +74,14 @@ class Lobby:
 
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
-        game = check_wish(wish)
+        game = await asyncio.to_thread(check_wish, wish)  # a document may be long
         if len(await self.store.tables_of(person)) >= MOST_TABLES:
             raise Refused(409, "too-many-tables", f"You sit at {MOST_TABLES} tables: finish a game first.")
         at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
         kept = await self._add(
             wish.seal,
             game=game.name,
-            options=dict(game.read_options(wish.options)),
+            options=await asyncio.to_thread(lambda: dict(game.read_options(wish.options))),
             host=person,
             public=wish.public,
             pace=wish.pace,
@@ -119,10 +120,8 @@ class Lobby:
         kept = await self.table(table)
         if seat_of(kept, person) is None:
             raise Refused(403, "not-seated", "You do not sit at this table.")
-        if not await self.store.stand_up(table, person):
+        if not await self.store.stand_up(table, person, closing=kept.host == person):
             raise Refused(409, "game-begun", "The game has begun: you can resign.")
-        if kept.host == person:
-            await self.store.mark(table, "ended")
         return await self.table(table)
 
     async def begin(self, table: str, person: str) -> Kept:
@@ -177,9 +176,7 @@ class Lobby:
         return kept
 
     async def _begin_if_full(self, table: str) -> Kept:
-        kept = await self.table(table)
-        if kept.started is None and not any(seat.free for seat in kept.seats):
-            await self.store.mark(table, "started")
+        await self.store.begin(table)
         return await self.table(table)
 
 

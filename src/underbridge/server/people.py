@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from pathlib import Path
 
+from ..engine.errors import BadSetup
 from .refusal import Refused
 
 SECRET_BYTES = 32
@@ -23,13 +24,19 @@ def secret_in(folder: Path) -> bytes:
     if not file.exists():
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
             new.write(secrets.token_bytes(SECRET_BYTES))
+            new.flush()
+            os.fsync(new.fileno())  # nobody may sign with it before it is there to stay
         try:
             os.link(fresh, file)  # of several processes that start together one is first
         except FileExistsError:
             pass
         finally:
             fresh.unlink()
-    return file.read_bytes()
+    secret = file.read_bytes()
+    if len(secret) != SECRET_BYTES:
+        found = f"{file} has {len(secret)} bytes, not {SECRET_BYTES}"
+        raise BadSetup(f"{found}: put it back from a copy, or remove it, and all guests are new.")
+    return secret
 
 
 def sign(person: str, secret: bytes) -> str:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from .background import in_background
+from .background import Chore
 from .store import Announcement, Store
 
 HEARTBEAT = 10.0  # seconds
@@ -32,6 +32,7 @@ class Presence:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.chore = Chore("telling others who is here", self._beat, store.clock)
         self._own: dict[str, Counter[str]] = {}  # by table
         self._others: dict[str, dict[str, frozenset[str]]] = {}  # by process, by table
         self._heard: dict[str, float] = {}  # when a process was last heard of
@@ -64,7 +65,7 @@ class Presence:
         if self.store.database.embedded:
             yield
             return
-        async with in_background(self._beat()):
+        async with self.chore.running():
             try:
                 yield
             finally:

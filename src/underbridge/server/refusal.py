@@ -25,12 +25,18 @@ CODES = {
     "not-begun": (409, "The game has not begun."),
     "not-over": (409, "The game is not over yet."),
     "seal-used": (409, "Another table was laid with this seal: take a new one."),
+    "stuck": (
+        409,
+        "This game cannot go on: what was written of it no longer fits the rules. Nothing is lost.",
+    ),
     "table-closed": (409, "This table is closed."),
     "table-full": (409, "There is no free seat at this table: you can watch."),
     "too-many-tables": (409, "You sit at 30 tables: finish a game first."),
     "too-large": (413, "A request has at most 524288 bytes."),
     "too-fast": (429, "That was too much at once: wait a few seconds."),
 }
+
+CANNOT_GO_ON = CODES["stuck"][1]
 
 
 class Refused(Exception):

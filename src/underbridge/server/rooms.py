@@ -1,6 +1,7 @@
 """Those who look at a table through a socket of this process, and what each of them has not been told yet."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Iterator
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from .announcements import Announcements
+from .hub import Stuck
 from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
@@ -37,7 +39,7 @@ class Visitor:
     def missing(self, room: "Room") -> Iterator[FromServer]:
         """What is new since they were last told something."""
         self.news.clear()
-        table = shown(room.kept, room.live, room.people, self.person, room.here)
+        table = shown(room.kept, room.live, room.people, self.person, room.here, stuck=room.is_stuck)
         if self._table is None or (room.live is not None and not self._plays):
             self._table = table
             yield Welcome(table=table, position=self._position(room), chat=self._new_lines(room))
@@ -80,6 +82,7 @@ class Room:
     def __init__(self, kept: Kept, desk: Desk, clock: Clock) -> None:
         self.kept, self.desk, self.clock = kept, desk, clock
         self.live: Live | None = None
+        self.is_stuck = False  # its game cannot go on
         self.people: dict[str, Person] = {}
         self.here: frozenset[str] = frozenset()
         self.chat: list[Line] = []
@@ -152,7 +155,9 @@ class Room:
         warming, game = self.desk.warming, self.kept.game
         if warming.is_ready(game):
             hub, elsewhere, self._elsewhere = self.desk.hub, self._elsewhere, False
-            self.live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
+            with contextlib.suppress(Stuck):
+                self.live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
+            self.is_stuck = self.kept.id in hub.stuck
         elif self._warming is None:
             self._warming = asyncio.get_running_loop().create_task(warming.wait(game))
             self._warming.add_done_callback(self._warm)

@@ -1,17 +1,21 @@
 """Tables as people see them."""
 
+import hashlib
 from typing import Literal
 
 import msgspec
 
 from ..engine.draws import Sealed
 from ..engine.game import Value
-from .hub import Hub
+from .background import Chore
+from .hub import Hub, Stuck
 from .live import Live
 from .lobby import Lobby, seat_of
 from .presence import Presence
 from .store import Kept, Pace, Person
 from .warming import Warming
+
+LONGEST_WORD = 40  # of an option that is no document
 
 Phase = Literal["open", "playing", "over", "closed"]
 
@@ -31,13 +35,14 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Value]
+    options: dict[str, Value]  # of a document only its digest: it is long, and may hold what nobody may know
     seats: list[SeatShown]
     mine: int | None  # the seat of whoever asks
     host: bool  # whether they lay the table
     public: bool
     pace: Pace
     phase: Phase
+    stuck: bool  # its game cannot go on: what was written of it no longer fits the rules
     watching: int
     commitment: str  # the SHA-256 of the secret that all draws come from
     created: int
@@ -56,11 +61,20 @@ class Desk:
     def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence) -> None:
         self.lobby, self.hub, self.warming, self.presence = lobby, hub, warming, presence
 
+    @property
+    def chores(self) -> tuple[Chore, ...]:
+        """What goes on beside everything else."""
+        return self.hub.chore, self.hub.announcements.chore, self.presence.chore, self.warming.chore
+
     async def show(self, kept: Kept, person: Person) -> TableShown:
         """One table."""
         live = await self._live(kept)
         people = await self.people_at([kept])
-        return shown(kept, live, people, person, self.presence.at(kept.id))
+        return self.shown(kept, live, people, person)
+
+    def shown(self, kept: Kept, live: Live | None, people: dict[str, Person], viewer: Person) -> TableShown:
+        """A table as one viewer may see it, with those who are there."""
+        return shown(kept, live, people, viewer, self.presence.at(kept.id), stuck=kept.id in self.hub.stuck)
 
     async def enumerate(self, tables: list[Kept], person: Person) -> list[TableListed]:
         """Several, with whose turn it is."""
@@ -68,7 +82,7 @@ class Desk:
         listed = []
         for kept in tables:
             live = await self._live(kept)
-            table = shown(kept, live, people, person, self.presence.at(kept.id))
+            table = self.shown(kept, live, people, person)
             awaited = list(live.view(table.mine).awaited) if live else []
             listed.append(TableListed(**msgspec.structs.asdict(table), awaited=awaited))
         return listed
@@ -82,17 +96,26 @@ class Desk:
     async def _live(self, kept: Kept) -> Live | None:
         """Its game, if there is one and its rules are compiled."""
         playing = phase(kept) == "playing" and self.warming.is_ready(kept.game)
-        return await self.hub.live(kept.id) if playing else None
+        try:
+            return await self.hub.live(kept.id) if playing else None
+        except Stuck:
+            return None
 
 
 def shown(
-    kept: Kept, live: Live | None, people: dict[str, Person], viewer: Person, here: frozenset[str]
+    kept: Kept,
+    live: Live | None,
+    people: dict[str, Person],
+    viewer: Person,
+    here: frozenset[str],
+    *,
+    stuck: bool = False,
 ) -> TableShown:
     """A table as one viewer may see it."""
     return TableShown(
         id=kept.id,
         game=kept.game,
-        options=kept.options,
+        options={name: _brief(value) for name, value in kept.options.items()},
         seats=[
             SeatShown(
                 name=people[seat.person].name if seat.person else None,
@@ -108,11 +131,19 @@ def shown(
         public=kept.public,
         pace=kept.pace,
         phase=phase(kept),
+        stuck=stuck,
         watching=len(here - {seat.person for seat in kept.seats}),
         commitment=Sealed(kept.secret, []).commitment,
         created=kept.created,
         rematch=kept.rematch,
     )
+
+
+def _brief(value: Value) -> Value:
+    """An option as everybody may see it."""
+    if isinstance(value, str) and len(value) > LONGEST_WORD:
+        return f"sha256 {hashlib.sha256(value.encode()).hexdigest()[:16]}"
+    return value
 
 
 def phase(kept: Kept) -> Phase:

@@ -140,7 +140,8 @@ class Sockets:
                     raise Refused(409, "illegal", "The table itself calls time on answers.")
                 await self._enter(live, seat, "decision", action.words, message.move_id)
             case Answer():
-                await self._enter(live, seat, "decision", _understood(live, message.text), message.move_id)
+                action = live.table.understood(seat, message.text)
+                await self._enter(live, seat, "decision", action.words, message.move_id)
             case Undo():
                 await self._enter(live, seat, "undo", (), message.move_id)
             case Resign():
@@ -205,13 +206,6 @@ def _read_action(game: Game, told: msgspec.Raw) -> Action:
         return _action_decoder(game.name).decode(told)
     except msgspec.DecodeError as error:
         raise Refused(400, "bad-action", f"{game.title} knows no such action: {error}.") from None
-
-
-def _understood(live: Live, text: str) -> tuple[str | int, ...]:
-    game = live.table.game
-    if game.hear is None:
-        raise Refused(400, "bad-action", f"{game.title} is played with actions, not in words.")
-    return game.hear(live.table.state, text).words
 
 
 def _read_line(text: str) -> str:

@@ -17,7 +17,8 @@ from ..bots.levels import LEVELS
 from ..bots.levels import prepare as prepare_bots
 from ..engine.compiled import Progress
 from ..engine.game import CATALOGUE, Game
-from .background import in_background
+from .background import Chore
+from .store import Clock
 
 BACKGROUND = 10  # how much the compiler steps back for everybody else
 
@@ -37,7 +38,8 @@ class Warmth(msgspec.Struct, frozen=True, kw_only=True):
 class Warming:
     """Prepares all games, one after the other."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self.chore = Chore("compiling the rules", self._warm, clock)
         self._warmth = {name: Warmth(game=name, title=game.title) for name, game in CATALOGUE.items()}
         self._ready = {name: asyncio.Event() for name in CATALOGUE}
 
@@ -47,17 +49,18 @@ class Warming:
         return list(self._warmth.values())
 
     def is_ready(self, game: str) -> bool:
-        """Whether a game can be played at once."""
-        return self._ready[game].is_set()
+        """Whether a game can be played at once, or is none of ours: then there is nothing to wait for."""
+        return game not in self._ready or self._ready[game].is_set()
 
     async def wait(self, game: str) -> None:
         """Until a game can be played."""
-        await self._ready[game].wait()
+        if not self.is_ready(game):
+            await self._ready[game].wait()
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Prepare games in the background."""
-        async with in_background(self._warm()):
+        async with self.chore.running():
             yield
 
     async def _warm(self) -> None:

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it can serve people: its database answers, and it hears other processes. */
+        /** Whether it can serve people: its database answers, it hears other processes, its work goes on. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -383,6 +383,7 @@ export interface components {
          *           "days": 0
          *         },
          *         "phase": "playing",
+         *         "stuck": false,
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
@@ -541,6 +542,7 @@ export interface components {
          *         "days": 0
          *       },
          *       "phase": "playing",
+         *       "stuck": false,
          *       "watching": 0,
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
@@ -560,6 +562,7 @@ export interface components {
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing";
+            stuck: boolean;
             watching: number;
             commitment: string;
             created: number;
@@ -779,6 +782,7 @@ export interface components {
          *           "days": 0
          *         },
          *         "phase": "playing",
+         *         "stuck": false,
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
@@ -860,12 +864,16 @@ export interface components {
          *           "done": 0,
          *           "of": 0
          *         }
-         *       ]
+         *       ],
+         *       "stuck": 0,
+         *       "troubled": []
          *     }
          */
         Health: {
             version: string;
             games: components["schemas"]["Warmth"][];
+            stuck: number;
+            troubled: string[];
         };
         /** @description How far a game is. */
         Warmth: {
@@ -1169,6 +1177,7 @@ export interface components {
          *         "days": 0
          *       },
          *       "phase": "playing",
+         *       "stuck": false,
          *       "watching": 0,
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
@@ -1191,6 +1200,7 @@ export interface components {
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing";
+            stuck: boolean;
             watching: number;
             commitment: string;
             created: number;
@@ -3557,7 +3567,9 @@ export interface operations {
                      *           "done": 0,
                      *           "of": 0
                      *         }
-                     *       ]
+                     *       ],
+                     *       "stuck": 0,
+                     *       "troubled": []
                      *     }
                      */
                     "application/json": components["schemas"]["Health"];
@@ -4027,6 +4039,7 @@ export interface operations {
                      *           "days": 0
                      *         },
                      *         "phase": "playing",
+                     *         "stuck": false,
                      *         "watching": 0,
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
@@ -4110,6 +4123,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4221,6 +4235,7 @@ export interface operations {
                      *           "days": 0
                      *         },
                      *         "phase": "playing",
+                     *         "stuck": false,
                      *         "watching": 0,
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
@@ -4282,6 +4297,7 @@ export interface operations {
                      *           "days": 0
                      *         },
                      *         "phase": "playing",
+                     *         "stuck": false,
                      *         "watching": 0,
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
@@ -4353,6 +4369,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4466,6 +4483,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4552,6 +4570,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4665,6 +4684,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4769,6 +4789,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4883,6 +4904,7 @@ export interface operations {
                      *         "days": 0
                      *       },
                      *       "phase": "playing",
+                     *       "stuck": false,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -5033,7 +5055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-over`. */
+            /** @description Refused: `not-over`, `stuck`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5243,7 +5265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-begun`. */
+            /** @description Refused: `not-begun`, `stuck`. */
             409: {
                 headers: {
                     [name: string]: unknown;

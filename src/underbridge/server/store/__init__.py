@@ -1,9 +1,10 @@
 """What is kept: people, tables and their logs. The log is the truth; nothing is ever deleted from it."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -194,23 +195,39 @@ class Store:
         """Put a bot on a free seat before the game; False if it is not free."""
         return await self._seat(table, seats.c.seat == number, bot=level, nonce=nonce)
 
-    async def stand_up(self, table: str, person: str) -> bool:
-        """Leave a table before the game; False if there is nobody to leave."""
-        return await self._seat(table, seats.c.person == person, person=None, nonce="")
+    async def stand_up(self, table: str, person: str, *, closing: bool = False) -> bool:
+        """Leave a table before the game, and close it; False if there is nobody to leave."""
+        return await self._seat(table, seats.c.person == person, closing=closing, person=None, nonce="")
 
-    async def _seat(self, table: str, which: ColumnElement[bool], **values: str | None) -> bool:
+    async def _seat(
+        self, table: str, which: ColumnElement[bool], *, closing: bool = False, **values: str | None
+    ) -> bool:
         """Change one seat of a table that has not begun; who sits down needs a free one."""
-        waiting = select(tables.c.id).where(
-            tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None)
-        )
         which &= seats.c.table_id == table
         if values.get("person") or values.get("bot"):
             which &= seats.c.person.is_(None) & seats.c.bot.is_(None)
         async with self._changing(Announcement(table, "table")) as connection:
-            if (await connection.execute(waiting.with_for_update())).first() is None:
+            if (await connection.execute(_waiting(table).with_for_update())).first() is None:
                 return False
             changed = await connection.execute(update(seats).where(which).values(values))
+            if closing and changed.rowcount == 1:  # at once: else somebody might sit down, and the game begin
+                end = update(tables).where(tables.c.id == table).values(ended=self.clock.now())
+                await connection.execute(end)
             return changed.rowcount == 1
+
+    async def begin(self, table: str) -> bool:
+        """Note that a game begins, if all seats are taken and nobody is just leaving; whether it does."""
+        free = select(seats.c.seat).where(
+            seats.c.table_id == table, seats.c.person.is_(None), seats.c.bot.is_(None)
+        )
+        async with self._changing(Announcement(table, "table")) as connection:
+            if (await connection.execute(_waiting(table).with_for_update())).first() is None:
+                return False
+            if (await connection.execute(free)).first() is not None:
+                return False
+            begun = update(tables).where(tables.c.id == table).values(started=self.clock.now())
+            await connection.execute(begun)
+            return True
 
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""
@@ -235,7 +252,7 @@ class Store:
             at_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
                 at_table[row.table_id].append(Seat(person=row.person, bot=row.bot, nonce=row.nonce))
-        return [_kept(row, at_table[row.id]) for row in rows]
+        return [kept for row in rows if (kept := _kept(row, at_table[row.id])) is not None]
 
     # Logs
 
@@ -329,18 +346,33 @@ class Store:
             return [_said(row) for row in await connection.execute(lines)]
 
 
+def _waiting(table: str) -> Select[Any]:
+    """A table whose game has not begun, if it is one."""
+    return select(tables.c.id).where(
+        tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None)
+    )
+
+
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _kept(row: Row[Any], at_table: list[Seat]) -> Kept:
-    options = msgspec.json.decode(row.options, type=dict[str, Value])
-    pace = msgspec.json.decode(row.pace, type=Pace)
+def _kept(row: Row[Any], at_table: list[Seat]) -> Kept | None:
+    """A table, unless what was written of it is damaged: then nobody sees it, and nobody else suffers."""
+    try:
+        options = msgspec.json.decode(row.options, type=dict[str, Value])
+        pace = msgspec.json.decode(row.pace, type=Pace)
+    except msgspec.DecodeError as error:
+        logging.getLogger(__name__).error("a table of %s cannot be read: %s", row.game, error)
+        return None
     return Kept(**{**row._mapping, "options": options, "pace": pace, "seats": tuple(at_table)})
 
 
 def _entry(row: Row[Any]) -> Entry:
-    words = msgspec.json.decode(row.words, type=tuple[str | int, ...])
+    """A line of a log; one that is damaged says nothing, which no game can follow."""
+    words: tuple[str | int, ...] = ()
+    with suppress(msgspec.DecodeError):
+        words = msgspec.json.decode(row.words, type=tuple[str | int, ...])
     return Entry(ply=row.ply, seat=row.seat, kind=row.kind, words=words, move_id=row.move_id, at=row.at)
 
 

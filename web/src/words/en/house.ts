@@ -73,6 +73,7 @@ export const words = {
     reload: "Load again",
     away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
     connecting: "Coming to the table …",
+    stuck: "This game cannot go on: what was written of it no longer fits the rules. Its story is kept as far as it goes.",
     standIn: "A bot plays for you, as you were away.",
     takeBack: "Take my seat back",
     refused: "That was not possible",
