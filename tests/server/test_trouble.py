@@ -46,7 +46,9 @@ def test_a_game_goes_as_far_as_its_log_can_be_followed(how: str) -> None:
     live = Live(kept, [good, bad, Entry(ply=2, seat=seat, words=("swap", 0), move_id="m2", at=2)])
     assert live.is_stuck
     assert live.ply == 1
-    assert live.view(0).ply > 0
+    view = live.view(seat)
+    assert view.ply > 0
+    assert (view.legal, view.awaited, view.undo) == ((), (), False)
     assert live.bots_awaited == ()
     assert live.deadline() is None
 
@@ -104,6 +106,7 @@ def test_a_server_with_spoilt_tables_plays_the_others(tmp_path: Path) -> None:
         said = server.stop()
     assert "cannot go on after 0 lines" in said
     assert not any(table in said for table in spoilt)  # a private table's address is nobody's business
+    assert "fly" not in said  # nor is a decision
 
 
 async def _plays_the_healthy_one(base: str, spoilt: list[str], healthy: str) -> None:

@@ -255,9 +255,9 @@ class Hub:
         entries = await self.store.entries(kept.id)
         try:
             live = await asyncio.to_thread(Live, kept, entries)
-        except Exception:
+        except Exception as error:
             if kept.id not in self.stuck:
-                log.exception("a table of %s cannot be laid any more", kept.game)
+                log.error("a table of %s cannot be laid any more: %s", kept.game, type(error).__name__)
             self.stuck.add(kept.id)
             raise Stuck(CANNOT_GO_ON) from None
         if live.is_stuck:

@@ -130,8 +130,9 @@ class Live:
             try:
                 if not self.is_stuck:
                     self.follow(entry)
-            except Exception:  # a damaged line, rules that have changed, a bug of ours: nobody else's trouble
-                log.exception("a game of %s cannot go on after %d lines", self.kept.game, self.ply)
+            except Exception as error:  # a damaged line, rules that have changed, a bug: nobody else's trouble
+                why = type(error).__name__  # the rest may tell a decision
+                log.error("a game of %s cannot go on after %d lines: %s", self.kept.game, self.ply, why)
                 self.is_stuck = True
 
     @property
@@ -195,6 +196,8 @@ class Live:
     def view(self, viewer: int | None, ply: int | None = None) -> View:
         """What a viewer sees. The table itself calls time on answers: nobody else may."""
         seen = self.table.view(viewer, ply)
+        if self.is_stuck:  # nothing can be done, and nobody is waited for
+            return msgspec.structs.replace(seen, legal=(), awaited=(), undo=False)
         legal = tuple(action for action in seen.legal if action != self.table.game.late)
         return msgspec.structs.replace(seen, legal=legal)
 
