@@ -130,7 +130,7 @@ class Live:
             try:
                 if not self.is_stuck:
                     self.follow(entry)
-            except Exception as error:  # a damaged line, rules that have changed, a bug: nobody else's trouble
+            except Exception as error:  # a damaged line, changed rules, a bug: nobody else's trouble
                 why = type(error).__name__  # the rest may tell a decision
                 log.error("a game of %s cannot go on after %d lines: %s", self.kept.game, self.ply, why)
                 self.is_stuck = True
