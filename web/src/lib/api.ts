@@ -38,8 +38,11 @@ export function hex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+let greeting: Promise<Person> | undefined; // whoever is new becomes one guest, not several: no table is laid before
+
 /** A seal that was promised before the nonce is told. */
 async function sealed(): Promise<Laying> {
+  await greeting?.catch(() => {});
   const { seal } = await ask<Seal>("/seals", "POST");
   return { seal, nonce: newNonce() };
 }
@@ -49,7 +52,7 @@ export const api = {
   games: () => ask<Facts[]>("/games"),
   bots: () => ask<BotShown[]>("/bots"),
   words: (game: GameName) => ask<GameWords>(`/games/${game}/words`),
-  me: () => ask<Person>("/me"),
+  me: () => (greeting = ask<Person>("/me")),
   rename: (name: string) => ask<Person>("/me", "PUT", { name }),
   open: () => ask<TableListed[]>("/tables"),
   playing: () => ask<TableListed[]>("/tables/playing"),
