@@ -46,6 +46,7 @@ class Visitor:
         self.page, self.base = page, base
         self.complaints: list[str] = []
         self.told: list[Told] = []  # through the socket of the table that is open
+        self.decided = 0  # how often the page has sent a decision
         self._news = asyncio.Event()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -64,6 +65,10 @@ class Visitor:
             self._news.set()
 
         socket.on("framereceived", note)
+        socket.on("framesent", self._count)
+
+    def _count(self, frame: str | bytes) -> None:
+        self.decided += json.loads(frame)["type"] == "decide"
 
     @property
     def table(self) -> Told:
@@ -84,6 +89,11 @@ class Visitor:
             while not holds():
                 self._news.clear()
                 await self._news.wait()
+
+    async def knows_all(self) -> bool:
+        """Whether nothing has been decided that the page was not told yet."""
+        later = f"/api/tables/{self.table['id']}/moments/{self.position['view']['ply'] + 1}"
+        return (await self.page.request.get(self.base + later)).status == 404
 
     async def person(self) -> str:
         """Who they are to the server."""

@@ -46,6 +46,7 @@ class Hand:
         self.result = self.page.get_by_role("dialog").filter(has_text="Look back")
         self.chance = random.Random(seed)
         self.done: list[Action] = []
+        self._known = visitor.decided  # decisions of the page that I know of
 
     async def ply(self) -> int:
         return int(await self.board.get_attribute("data-ply") or 0)
@@ -67,8 +68,15 @@ class Hand:
             if self.visitor.position["view"]["over"]:
                 await self.result.wait_for()
                 return False
-            if await self.controls():
+            if await self.controls() and await self._is_up_to_date():
                 return True
+
+    async def _is_up_to_date(self) -> bool:
+        """Not while the page, which made a decision by itself, is still to hear what came of it."""
+        if self._known != self.visitor.decided and not await self.visitor.knows_all():
+            return False
+        self._known = self.visitor.decided
+        return True
 
     def _stops(self) -> bool:
         """Whether the game is over, or I may decide and no bot does."""
@@ -123,6 +131,7 @@ class Hand:
             one = choose(await self.controls())
             await self.offered().nth(one.number).click()
             if one.decides:
+                self._known += 1
                 return one.actions[0]
         raise AssertionError("the page leads nowhere")
 
