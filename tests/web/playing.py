@@ -13,11 +13,11 @@ BOARD = "[data-ply][aria-label='The board']"
 OFFERED = ":is([data-action], [data-leads]):not(:disabled)"  # what is risky is picked, then confirmed
 MOST_CLICKS = 40  # for one decision
 
-# What the board offers, once it is at rest and shows what the page was told, or what came after it.
+# What the board offers, once it is at rest; or that it shows something else than what the page was told.
 LOOK = """([board, offered, told]) => {
     const place = document.querySelector(board);
     const ply = Number(place?.dataset.ply);
-    if (place?.ariaBusy !== "false" || ply < told) return null;
+    if (place?.ariaBusy !== "false") return null;
     const there = [...place.querySelectorAll(offered)].filter((one) => {
         const { width, height } = one.getBoundingClientRect();
         return width > 0 && height > 0 && getComputedStyle(one).visibility === "visible";
@@ -87,7 +87,7 @@ class Hand:
         return view["over"] or (not bots and len(view["legal"]) > 0)
 
     async def controls(self) -> list[Control]:
-        """Everything that can be clicked for a decision; nothing if the page made it by itself."""
+        """Everything that can be clicked for a decision; nothing if the page shows something else."""
         told = self.visitor.position["view"]["ply"]
         found = await self.page.wait_for_function(LOOK, arg=[BOARD, OFFERED, told])
         seen = await found.json_value()
@@ -128,7 +128,9 @@ class Hand:
     async def _press(self, choose: Callable[[list[Control]], Control]) -> Action:
         """Click until a decision is made."""
         for _ in range(MOST_CLICKS):
-            one = choose(await self.controls())
+            while not (controls := await self.controls()):
+                pass  # we have heard of something before the page shows it, or the other way round
+            one = choose(controls)
             await self.offered().nth(one.number).click()
             if one.decides:
                 self._known += 1
