@@ -26,5 +26,5 @@ def takes_long(item: pytest.Item) -> bool:
 
 def needs_postgresql(item: pytest.Item) -> bool:
     spec = getattr(item, "callspec", None)
-    named = {*getattr(item, "fixturenames", ()), *map(str, spec.params.values() if spec else ())}
-    return "served" in named
+    parameters = spec.params.values() if spec else ()
+    return "served" in getattr(item, "fixturenames", ()) or any(value == "served" for value in parameters)
