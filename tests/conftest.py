@@ -4,12 +4,21 @@ from pathlib import Path
 
 import pytest
 
-SLOW = ("web", "bench", "cli/test_bench.py", "lab/test_every_cpu.py", "test_breaks.py")
+SLOW = (
+    *("web", "bench", "cli/test_bench.py", "lab/test_every_cpu.py", "test_breaks.py", "test_fast.py"),
+    *(
+        "server/test_processes.py",
+        "cli/test_serve.py",
+        "cli/test_strength.py",
+    ),  # servers and matches that end
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--fast", action="store_true", help="leave out what needs a browser, PostgreSQL or a benchmark"
+        "--fast",
+        action="store_true",
+        help="leave out what needs a browser, PostgreSQL, a benchmark or many processes",
     )
 
 
