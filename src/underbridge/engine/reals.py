@@ -19,7 +19,7 @@ SHARES = 1 << BITS  # of a power of two, so that little is left for a series
 LEAST_POWER, MOST_POWER = -1022, 1023
 POWERS_OF_TWO = np.array([ldexp(1.0, power) for power in range(LEAST_POWER, MOST_POWER + 1)])
 POWERS_OF_A_SHARE = np.array([float(Decimal(2) ** (Decimal(share) / SHARES)) for share in range(SHARES)])
-HALF, THIRD, FOURTH, FIFTH = (1.0 / factorial(n) for n in (2, 3, 4, 5))
+A_2ND, A_6TH, A_24TH, A_120TH = (1.0 / factorial(n) for n in (2, 3, 4, 5))  # of the series of e to the x
 ROOT_OF_HALF = 0.7071067811865476
 ODD = np.array([1.0 / (2 * n + 1) for n in range(11)])
 
@@ -34,7 +34,7 @@ def exp(x: float) -> float:
     x = min(x, LARGEST) if x > SMALLEST else SMALLEST  # what is no number at all, too
     shares = floor(x * (SHARES / (LN2_HIGH + LN2_LOW)) + 0.5)
     rest = (x - shares * (LN2_HIGH / SHARES)) - shares * (LN2_LOW / SHARES)
-    series = rest * (1.0 + rest * (HALF + rest * (THIRD + rest * (FOURTH + rest * FIFTH))))
+    series = rest * (1.0 + rest * (A_2ND + rest * (A_6TH + rest * (A_24TH + rest * A_120TH))))
     whole = int(shares)
     share = POWERS_OF_A_SHARE[whole & SHARES - 1]
     return float((share + share * series) * POWERS_OF_TWO[(whole >> BITS) - LEAST_POWER])

@@ -260,6 +260,7 @@ class Hub:
                 log.error("a table of %s cannot be laid any more: %s", kept.game, type(error).__name__)
             self.stuck.add(kept.id)
             raise Stuck(CANNOT_GO_ON) from None
+        self.stuck.discard(kept.id)  # what once kept it from being opened may have passed
         if live.is_stuck:
             self.stuck.add(kept.id)
         return live
