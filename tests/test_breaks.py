@@ -179,16 +179,16 @@ OF_SERVER = [
     ),
     Break(
         "a clock gains time by quick decisions",
-        f"{SERVER}/live.py",
+        f"{SERVER}/clocks.py",
         "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",
         "max(0, self._left[seat] - (thought - self.pace.more * SECOND))",
         "tests/server/test_live.py::test_nobody_earns_time_by_deciding_and_taking_back",
     ),
     Break(
         "whoever decided in secret after a decision that is undone is not told so again",
-        f"{SERVER}/live.py",
-        "self._news[viewer].append(_in_common(before, after))",
-        "self._news[viewer].append(len(after))",
+        f"{ENGINE}/table.py",
+        "_in_common(events, self.moments(viewer, stood[viewer]))",
+        "len(self.moments(viewer, stood[viewer]))",
         "tests/server/test_undo.py::"
         "test_what_was_decided_in_secret_after_an_undone_decision_is_not_forgotten",
     ),

@@ -272,6 +272,7 @@ PEBBLES_GAME = Game(
         seats=Seats(2, 3, usual=2),
         options=(Number("first", "the smallest pebble", 1, 9, 1),),
         longest=2_000,
+        rules=1,
         information="hidden",
     ),
     package=__name__,

@@ -4,7 +4,7 @@ import asyncio
 
 from server.serving import LONG
 
-from underbridge.server.live import SECOND
+from underbridge.server.clocks import SECOND
 from underbridge.server.store import Clock
 
 BEGIN = 1_700_000_000_000

@@ -4,13 +4,14 @@ import itertools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from litestar.testing import TestClient
 from server.hourglass import Hourglass
 
 from underbridge.server.app import new_app
-from underbridge.server.guard import ADDRESS_PACE, PERSON_PACE, Guarded
-from underbridge.server.sockets import CHAT_PACE, MESSAGE_PACE
+from underbridge.server.guard import Guarded
+from underbridge.server.limits import USUAL
 
 
 class House(NamedTuple):
@@ -46,7 +47,7 @@ def house(running: House) -> House:
 
 def test_who_changes_too_much_at_once_is_refused_for_a_while_and_others_are_not(house: House) -> None:
     ada, grim = house.somebody(), house.somebody()
-    more, most = PERSON_PACE
+    more, most = msgspec.structs.astuple(USUAL.person_writes)
 
     def rename(who: dict[str, str], times: float) -> list[int]:
         put = house.server.put
@@ -60,7 +61,7 @@ def test_who_changes_too_much_at_once_is_refused_for_a_while_and_others_are_not(
 
 
 def test_nor_may_all_of_one_address_together(house: House) -> None:
-    more, most = ADDRESS_PACE
+    more, most = msgspec.structs.astuple(USUAL.address_writes)
 
     def promise(times: float) -> list[int]:
         return [house.server.post("/api/seals").status_code for _ in range(int(times))]
@@ -90,12 +91,12 @@ def test_who_sends_or_talks_too_much_at_a_table_is_refused_for_a_while(house: Ho
                 codes.append(told.get("code"))
             return codes
 
-        more, most = MESSAGE_PACE
+        more, most = msgspec.structs.astuple(USUAL.messages)
         assert send(most + 1, type="undo") == ["not-begun"] * int(most) + ["too-fast"]
         house.let_pass(1)
         assert send(more + 1, type="undo") == ["not-begun"] * int(more) + ["too-fast"]
         house.let_pass(3_600)
-        more, most = CHAT_PACE
+        more, most = msgspec.structs.astuple(USUAL.chat)
         assert send(most + 1, type="say", text="and") == [None] * int(most) + ["too-fast"]
         house.let_pass(1 / more)
         assert send(2, type="react", reaction="oops") == [None, "too-fast"]

@@ -8,7 +8,8 @@ import pytest
 from underbridge import IllegalAction
 from underbridge.engine.story import Event
 from underbridge.games import CATALOGUE
-from underbridge.server.live import ANSWER_TIME, BOARDS_TOLD, DAY, GRACE, SECOND, Live
+from underbridge.server.clocks import DAY, GRACE, SECOND
+from underbridge.server.live import ANSWER_TIME, BOARDS_TOLD, Live
 from underbridge.server.store import Entry, Kept, Kind, Pace, Seat
 
 BEGIN = 1_700_000_000_000

@@ -9,7 +9,8 @@ import pytest
 
 from underbridge.bots.levels import LEVELS
 from underbridge.engine.draws import Sealed
-from underbridge.server.lobby import MOST_TABLES, Laying, Lobby, Place, Wish, seat_of
+from underbridge.server.limits import USUAL
+from underbridge.server.lobby import Laying, Lobby, Place, Wish, seat_of
 from underbridge.server.refusal import Refused
 from underbridge.server.store import Announcement, Kept, Pace, Store
 
@@ -156,7 +157,7 @@ def test_a_table_that_cannot_be_laid_is_refused(tmp_path: Path, wished: Wish, co
 def test_somebody_has_a_reasonable_number_of_tables(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         (ada,) = await guests(lobby, 1)
-        for _ in range(MOST_TABLES):
+        for _ in range(USUAL.person_tables):
             await lobby.lay(ada, wish("me", "open"))
         assert await refused(lobby.lay(ada, wish("me", "open"))) == "too-many-tables"
         assert await refused(lobby.join("nowhere", ada)) == "not-found"

@@ -19,7 +19,8 @@ from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Game, Step, find
 from underbridge.engine.verbs import State
 from underbridge.server import live as lives
-from underbridge.server.live import SECOND, Live
+from underbridge.server.clocks import SECOND
+from underbridge.server.live import Live
 from underbridge.server.rooms import Room, Visitor
 from underbridge.server.store import Entry, Kept, Pace, Person, Seat
 

@@ -2,7 +2,8 @@
 
 from server.test_live import BEGIN, Looker, enter_words, kept
 
-from underbridge.server.live import SECOND, Live
+from underbridge.server.clocks import SECOND
+from underbridge.server.live import Live
 from underbridge.server.store import Entry
 
 

@@ -23,6 +23,7 @@ from ..bots.levels import prepare as prepare_bots
 from ..engine.draws import check_seed
 from ..engine.errors import BadRecord, BadSetup, Fault
 from ..engine.game import Flag, Game, Option, find
+from ..engine.record import OtherRules
 from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games import CATALOGUE
@@ -228,7 +229,12 @@ def replay(
     ply: Annotated[int | None, Parameter(help="Stop after so many steps and show the table there.")] = None,
 ) -> None:
     """Tell a recorded game again, and show the table as it stands at its end."""
-    table = read_record(file).replay()
+    record = read_record(file)
+    try:
+        table = record.replay()
+    except OtherRules:
+        print("\n".join(record.lines[:ply]))
+        raise
     view = table.view(None, ply)  # refuses a ply that there is not
     console = new_console()
     for line in paragraph(table.story_for(None)[: _told_by(table, view.ply)], table.game.words, table.names):

@@ -23,6 +23,10 @@ def serve(
     port: Annotated[int, Parameter(help="Where the page is: http://HOST:PORT.")] = 8_000,
     database: Database = None,
     workers: Annotated[int, Parameter(help="Processes; more than one need PostgreSQL.")] = 1,
+    limits: Annotated[
+        Path | None,
+        Parameter(help="A file of TOML that sets how much anybody may do: see docs/server.md."),
+    ] = None,
     open: Annotated[
         bool, Parameter(negative=(), help="Show the page in a browser (with one worker).")
     ] = False,
@@ -37,7 +41,7 @@ def serve(
     console.print(f"Underbridge is at {server.address(host, port)}. Ctrl-C stops it; nothing is lost then.")
     if database is None:
         console.print(f"Games are kept in {server.data_folder()}.")
-    server.run(host=host, port=port, database=place, workers=workers, open_browser=open)
+    server.run(host=host, port=port, database=place, workers=workers, open_browser=open, limits=limits)
 
 
 def backup(

@@ -1,5 +1,6 @@
 """What a game is: its facts, for people, and its parts, for the engine. One description serves everyone."""
 
+import hashlib
 import random
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
@@ -124,6 +125,11 @@ class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
 Option = Flag | Number | Choice | Document
 
 
+def digest_of(text: str) -> str:
+    """By which a document is known, ours or brought along."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
 def _unfit(option: Flag | Number | Choice, value: object) -> BadSetup:
     return BadSetup(f"The option {option.name} is {option.values}, not {value!r}.")
 
@@ -151,6 +157,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     seats: Seats
     options: tuple[Option, ...] = ()
+    rules: int  # their version, counted by hand: a game that began under another cannot go on
     longest: int  # no game takes more steps (decisions and draws) than this
     information: Literal["perfect", "hidden"]  # hidden: some seats know what others do not
 
@@ -194,6 +201,7 @@ class Game:
     quiz: Callable[[State], Quiz | None] | None = None  # the question that is to be answered now
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
     printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like
+    ours: Callable[[], dict[str, str]] = dict  # by option: the document that is used if nobody brings one
     late: Action | None = None  # what the one who asked calls when the time for an answer is over
 
     @property
@@ -243,6 +251,18 @@ class Game:
                 has = f"it has {', '.join(known)}" if known else "it has none"
                 raise BadSetup(f"{self.title} has no option {name!r}: {has}.")
         return {name: known[name].read(value) for name, value in given.items()}
+
+    def without_documents(self, given: Mapping[str, object]) -> tuple[dict[str, Value], dict[str, str]]:
+        """The given options, checked: those that are no documents, and the texts of those that are."""
+        documents = {option.name for option in self.facts.options if isinstance(option, Document)}
+        options = self.read_options(given)
+        texts = {name: str(options.pop(name)) for name in documents & options.keys()}
+        return options, texts
+
+    @cached_property
+    def figures(self) -> dict[str, str]:
+        """By option: the digest of our own document."""
+        return {name: digest_of(text) for name, text in self.ours().items()}
 
     def setup(self, seats: int, given: Mapping[str, object]) -> Setup:
         """The setup record for these seats and options."""

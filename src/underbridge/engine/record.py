@@ -2,6 +2,7 @@
 
 import hashlib
 from codecs import BOM_UTF8
+from collections.abc import Mapping
 from typing import Any, NoReturn
 
 import msgspec
@@ -9,12 +10,16 @@ import msgspec
 from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
 from .errors import BadRecord, BadSetup, Fault
-from .game import Step, Value
+from .game import Game, Step, Value, digest_of
 from .table import Table
 
 FORMAT = 1
 
 Entry = tuple[str | int, ...]  # ("draw", odds, outcome), or (seat, word, …) for a decision
+
+
+class OtherRules(BadRecord):
+    """A record of a game by other rules or figures than ours."""
 
 
 class _Heading(msgspec.Struct):
@@ -45,6 +50,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     game: str
     seats: int
     options: dict[str, Value]
+    rules: int = 0  # their version; 0 in records that are older than versions
+    figures: dict[str, str] = {}  # the digest of each document of the game, ours or among the options
     draws: Note
     log: tuple[Entry, ...]
     over: bool
@@ -58,11 +65,19 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             game=table.game.name,
             seats=table.seats,
             options=dict(table.options),
+            rules=table.game.facts.rules,
+            figures=_figures(table.game, table.options),
             draws=table.source.note(table.over),
             log=tuple(_entry(step) for step in table.log),
             over=table.over,
             standings=tuple(msgspec.to_builtins(standing) for standing in table.standings),
         )
+        return msgspec.structs.replace(record, digest=record._digest())
+
+    @classmethod
+    def on_paper(cls, **told: Any) -> "Record":
+        """A game that was not played to its end, as it was written down; nobody plays it again."""
+        record = cls(**told, over=False, standings=())
         return msgspec.structs.replace(record, digest=record._digest())
 
     def to_json(self) -> bytes:
@@ -95,8 +110,11 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         outcomes = [entry[2] for entry in self.log if len(entry) == 3 and entry[0] == "draw"]
         try:
             game = games.find(self.game)
+            self._check_versions(game)
             options: dict[str, Any] = game.read_options(self.options)
             table = Table(game, self.seats, draws=outcomes, **options)  # type: ignore[arg-type]
+        except OtherRules:
+            raise
         except Fault as error:
             raise BadRecord(f"The record cannot be played: {error}") from None
         for ply, entry in enumerate(self.log):
@@ -109,6 +127,26 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         except BadSetup as error:
             raise BadRecord(f"The record's draws cannot be checked: {error}") from None
         return table
+
+    def _check_versions(self, game: Game) -> None:
+        """A game goes on by the rules and with the figures that it began with."""
+        ours = game.facts.rules
+        if self.rules not in (0, ours):
+            raise OtherRules(
+                f"The record follows version {self.rules} of the rules of {game.title}, and this is version "
+                f"{ours}: it can be read, not played again."
+            )
+        for name, digest in _figures(game, self.options).items():
+            if self.figures.get(name, digest) != digest:
+                raise OtherRules(
+                    f"The record was played with another {name} than ours, and does not have it: "
+                    "it can be read, not played again."
+                )
+
+    @property
+    def lines(self) -> list[str]:
+        """Every step in the words of the log, for those that cannot be played again."""
+        return [f"{number}. {_told(entry)}" for number, entry in enumerate(self.log, start=1)]
 
     def verify(self) -> Verdict:
         """Replay, and recompute every draw from its source where that is possible."""
@@ -170,8 +208,18 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return "The game is not over: its secret is not told yet, and only the rules could be checked."
 
     def _digest(self) -> str:
-        bare = msgspec.structs.replace(self, digest="")
+        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""))
+        if not self.rules:  # older records had no versions
+            del bare["rules"], bare["figures"]
         return hashlib.sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()
+
+
+def _figures(game: Game, options: Mapping[str, Value]) -> dict[str, str]:
+    """The digest of each document that is used."""
+    return {
+        name: digest_of(str(options[name])) if name in options else ours
+        for name, ours in game.figures.items()
+    }
 
 
 def _entry(step: Step) -> Entry:
@@ -185,6 +233,12 @@ def _from_hex(secret: str) -> bytes:
         return bytes.fromhex(secret)
     except ValueError:
         raise BadRecord("The record's secret is not in hexadecimal.") from None
+
+
+def _told(entry: Entry) -> str:
+    if entry[:1] == ("draw",) and len(entry) == 3:
+        return f"a draw of {entry[1]}: {entry[2]}"
+    return f"seat {entry[0]}: {' '.join(map(str, entry[1:]))}" if entry else "nothing"
 
 
 def _said(entry: Entry) -> str:

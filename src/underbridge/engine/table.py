@@ -1,10 +1,12 @@
 """The table: a game in play, from Python."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice, takewhile
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Self, cast
 
+import msgspec
 import numpy as np
 
 from . import game as games
@@ -13,7 +15,7 @@ from .draws import Scripted, Sealed, Seeded, Source, check_outcome
 from .errors import BadDraw, BadSetup, IllegalAction
 from .game import Game, Step, Value
 from .story import Event, phrase, sentence
-from .verbs import State
+from .verbs import Setup, State
 from .view import Board, Standing, View
 
 if TYPE_CHECKING:
@@ -22,13 +24,32 @@ if TYPE_CHECKING:
 LISTED = 12  # how many legal actions an error names
 
 
+class LongPast(IllegalAction):
+    """What lies before the position that a table went on from: it takes the whole log to know it."""
+
+
+class Past(msgspec.Struct, frozen=True):
+    """All that a table needs of what was before to go on from a position."""
+
+    state: bytes
+    steps: int
+    draws: int
+    told: tuple[int, ...]  # how many plies a spectator was told of, then each seat
+
+
 class Witness:
     """What one viewer has been told. Steps that tell it nothing do not exist for it, not even in number."""
 
-    def __init__(self) -> None:
-        self.steps = 0  # of the log that it had the chance to hear of
-        self.positions = [0]  # which it has been through: the first, and that after each step it was told of
+    def __init__(self, steps: int = 0, before: int = 0) -> None:
+        self.steps = steps  # of the log that it had the chance to hear of
+        self.before = before  # plies that it was told of in a past that this table does not know
+        self.positions = [steps]  # it has been through: the first, and that after each step it was told of
         self.told: list[list[Event]] = []  # of each of these steps
+
+    @property
+    def plies(self) -> int:
+        """How many steps it was told of in all."""
+        return self.before + len(self.told)
 
     def hear(self, events: list[Event]) -> None:
         """Of the next step."""
@@ -37,11 +58,14 @@ class Witness:
             self.positions.append(self.steps)
             self.told.append(events)
 
-    def forget(self, step: int) -> None:
-        """That step, and all after it."""
+    def forget(self, step: int) -> list[list[Event]]:
+        """That step, and all after it: what it was told of them."""
         self.steps = min(self.steps, step)
-        self.positions = [position for position in self.positions if position <= step]
+        while self.positions[-1] > step:
+            self.positions.pop()
+        forgotten = self.told[len(self.positions) - 1 :]
         del self.told[len(self.positions) - 1 :]
+        return forgotten
 
 
 class Table:
@@ -71,28 +95,75 @@ class Table:
         seal: Sealed | None = None,
         **options: Value | Path,
     ) -> None:
+        setup = self._agree(game, seats, options, _one_source(seed, draws, seal))
+        first = self.game.new_state()
+        self.game.rules.start(first, setup)
+        self._begin_at(first)
+        self._keep(*self._drawn_from(first, 0))
+
+    @classmethod
+    def since(cls, past: Past, game: str | Game, seats: int, seal: Sealed, **options: Value | Path) -> Self:
+        """A table that goes on from a position: it knows nothing of what was before (``LongPast``)."""
+        table = cls.__new__(cls)
+        table._agree(game, seats, options, seal)
+        states = np.frombuffer(past.state, table.game.state).copy()
+        table._begin_at(states[0], past)
+        return table
+
+    def _agree(
+        self, game: str | Game, seats: int | None, options: Mapping[str, object], source: Source
+    ) -> Setup:
+        """What stands before the first step."""
         self.game = games.find(game) if isinstance(game, str) else game
         self.seats = self.game.seats.usual if seats is None else seats
         self.options: Mapping[str, Value] = MappingProxyType(self.game.read_options(options))
         setup = self.game.setup(self.seats, self.options)
-        self.source = _one_source(seed, draws, seal)
-        if seal is not None:
-            seal.check_seats(self.seats)
+        self.source = source
+        if isinstance(source, Sealed):
+            source.check_seats(self.seats)
         self.game.prepare()
-        first = self.game.new_state()
-        self.game.rules.start(first, setup)
+        return setup
+
+    def _begin_at(self, first: State, past: Past | None = None) -> None:
+        self._past = past
+        self._before = past.steps if past else 0  # steps that are not in the log
         self._positions = [first]  # before each step, and now; none is ever changed
         self._log: list[Step] = []
-        self._draws_made = 0
+        self._draws_made = past.draws if past else 0
         self._witnesses: dict[int | None, Witness] = {}
-        self._keep(*self._drawn_from(first, 0))
 
     # What is
 
     @property
     def log(self) -> tuple[Step, ...]:
         """All decisions and draws so far; the game is its log."""
+        if self._before:
+            raise LongPast("This table went on from a position: the log before it is elsewhere.")
         return tuple(self._log)
+
+    @property
+    def draws_made(self) -> int:
+        """How many draws there were."""
+        return self._draws_made
+
+    def draws_since(self, made: int) -> list[tuple[int, int]]:
+        """The odds and outcomes of the draws after the first so many."""
+        later = self._draws_made - made
+        drawn = ((step.odds, step.outcome) for step in reversed(self._log) if step.odds)
+        return list(islice(drawn, max(0, later)))[::-1]
+
+    @property
+    def past(self) -> Past | None:
+        """What a table needs to go on from here; None if something could still be taken back.
+
+        Nothing can when the last step is a draw of which everybody was told.
+        """
+        last = self._before + len(self._log)
+        viewers = [self._witness(viewer) for viewer in (None, *range(self.seats))]
+        settled = bool(self._log) and self._log[-1].odds and all(w.positions[-1] == last for w in viewers)
+        if not settled:
+            return None
+        return Past(self._now.tobytes(), last, self._draws_made, tuple(w.plies for w in viewers))
 
     @property
     def state(self) -> State:
@@ -102,7 +173,7 @@ class Table:
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must decide now."""
-        return _seats(self.game.rules.awaited(self._now))
+        return seats_of(self.game.rules.awaited(self._now))
 
     @property
     def odds(self) -> int:
@@ -139,13 +210,13 @@ class Table:
 
     def view(self, seat: int | None, ply: int | None = None) -> View:
         """What a seat sees, or a spectator (None); now, or after the first ``ply`` steps it was told of."""
-        last = len(self._witness(seat).told)
+        last = self._witness(seat).plies
         ply = last if ply is None else ply
         s = self._position(seat, ply)
         return View(
             seat=seat,
             ply=ply,
-            awaited=_seats(self.game.awaited(s, seat)),
+            awaited=seats_of(self.game.awaited(s, seat)),
             due=self.game.due_for(s, seat),
             legal=() if seat is None else tuple(self._legal(s, seat)),
             undo=ply == last and seat is not None and self.why_no_undo(seat) is None,
@@ -169,10 +240,13 @@ class Table:
 
     def moments(self, seat: int | None, since: int = 0) -> list[list[Event]]:
         """The same, the events of each ply by themselves."""
-        told = self._witness(seat).told
-        if not 0 <= since <= len(told):
-            raise IllegalAction(f"The game has plies 0 to {len(told)}, not {since}.")
-        return told[since:]
+        witness = self._witness(seat)
+        self._check_ply(witness, since)
+        return witness.told[since - witness.before :]
+
+    def plies(self, seat: int | None) -> int:
+        """How many steps a seat (or a spectator, None) was told of."""
+        return self._witness(seat).plies
 
     def sentences(self, seat: int | None = None, since: int = 0, names: Sequence[str] = ()) -> list[str]:
         """The story in words.
@@ -235,28 +309,33 @@ class Table:
         steps, positions = self._drawn_from(position, self._draws_made + 1)
         self._keep([Step(odds=odds, outcome=outcome), *steps], [position, *positions])
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int) -> dict[int | None, int]:
         """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it.
 
-        What others have decided in secret meanwhile stays.
+        What others have decided in secret meanwhile stays. Of what each viewer was told, so many plies stand.
         """
         seat = self._check_seat(seat)
         reason = self.why_no_undo(seat)
         if reason is not None:
             raise IllegalAction(f"Seat {seat} can take nothing back: {reason}.")
         at = self._witness(seat).positions[-1] - 1
-        later = self._log[at + 1 :]
-        del self._log[at:], self._positions[at + 1 :]
-        for witness in self._witnesses.values():
-            witness.forget(at)
+        kept = at - self._before
+        later = self._log[kept + 1 :]
+        del self._log[kept:], self._positions[kept + 1 :]
+        forgotten = {viewer: witness.forget(at) for viewer, witness in self._witnesses.items()}
+        stood = {viewer: witness.plies for viewer, witness in self._witnesses.items()}
         for step in later:
             self.act(cast(int, step.seat), cast(Action, step.action))
+        return {
+            viewer: stood[viewer] + _in_common(events, self.moments(viewer, stood[viewer]))
+            for viewer, events in forgotten.items()
+        }
 
     def why_no_undo(self, seat: int) -> str | None:
         """Why a seat can take nothing back now, as far as it may know; None if it can."""
-        at = self._witness(seat).positions[-1] - 1
+        at = self._witness(seat).positions[-1] - 1 - self._before
         if at < 0:
-            return "nobody has decided anything yet"
+            return "a draw has been made since" if self._before else "nobody has decided anything yet"
         last, before, after = self._log[at], self._positions[at], self._positions[at + 1]
         if self.over:
             return "the game is over"
@@ -278,18 +357,26 @@ class Table:
 
     def _position(self, seat: int | None, ply: int) -> State:
         """The state after the first ``ply`` steps that a seat was told of."""
-        seen = self._witness(seat).positions
-        if not 0 <= ply < len(seen):
-            raise IllegalAction(f"The game has plies 0 to {len(seen) - 1}, not {ply}.")
-        return self._positions[seen[ply]]
+        witness = self._witness(seat)
+        self._check_ply(witness, ply)
+        return self._positions[witness.positions[ply - witness.before] - self._before]
+
+    def _check_ply(self, witness: Witness, ply: int) -> None:
+        if not 0 <= ply <= witness.plies:
+            raise IllegalAction(f"The game has plies 0 to {witness.plies}, not {ply}.")
+        if ply < witness.before:
+            raise LongPast(f"This table knows the plies from {witness.before} on, not {ply}.")
 
     def _witness(self, seat: int | None) -> "Witness":
         """What a seat or a spectator knows of the game so far."""
         seat = None if seat is None else self._check_seat(seat)
         if self.game.facts.information == "perfect":
             seat = None  # everybody hears the same: it is told, and kept, once
-        witness = self._witnesses.setdefault(seat, Witness())
-        for ply in range(witness.steps, len(self._log)):
+        witness = self._witnesses.get(seat)
+        if witness is None:
+            told = self._past.told[0 if seat is None else seat + 1] if self._past else 0
+            witness = self._witnesses[seat] = Witness(self._before, told)
+        for ply in range(witness.steps - self._before, len(self._log)):
             step, before, after = self._log[ply], self._positions[ply], self._positions[ply + 1]
             witness.hear(self.game.tell(before, step, after, seat))
         return witness
@@ -343,7 +430,9 @@ class Table:
     def _who_decides(self, viewer: int | None = None) -> str:
         if self.odds:
             return f"the table waits for a draw ({' '.join(map(str, self.due))})"
-        return f"the table waits for seat {', '.join(map(str, _seats(self.game.awaited(self._now, viewer))))}"
+        return (
+            f"the table waits for seat {', '.join(map(str, seats_of(self.game.awaited(self._now, viewer))))}"
+        )
 
 
 def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) -> Source:
@@ -354,5 +443,11 @@ def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) 
     return Seeded(seed) if draws is None else Scripted(draws)
 
 
-def _seats(bits: int) -> tuple[int, ...]:
+def _in_common(one: list[list[Event]], other: list[list[Event]]) -> int:
+    """How many of the first are the same."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in same)
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)

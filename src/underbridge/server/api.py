@@ -122,10 +122,10 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     things: Things  # by the name of a thing: its figures
 
 
-def printed_at(kept: Kept) -> Printed:
+def printed_at(kept: Kept, texts: dict[str, str]) -> Printed:
     """What a table is played with, be it ours or brought along; most games have nothing to tell."""
     printed = find_game(kept.game).printed
-    return Printed(things=printed(len(kept.seats), kept.options) if printed else {})
+    return Printed(things=printed(len(kept.seats), {**kept.options, **texts}) if printed else {})
 
 
 def words_of(game: Game) -> GameWords:
@@ -252,14 +252,16 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/{table:str}/record", responses=may_refuse(*NAMING, "not-over", "stuck"))
     async def record(table: TableId) -> Record:
         """The whole game, secret included, when it is over."""
-        if phase(await lobby.table(table)) != "over":
+        kept = await lobby.table(table)
+        if phase(kept) != "over":
             raise Refused(409, "not-over", "The record is there when the game is over.")
-        return (await hub.live(table)).table.record
+        return await hub.record(kept)
 
     @get("/tables/{table:str}/printed", responses=may_refuse(*NAMING))
     async def printed(table: TableId) -> Printed:
         """The figures that a table is played with."""
-        return await asyncio.to_thread(printed_at, await lobby.table(table))
+        kept = await lobby.table(table)
+        return await asyncio.to_thread(printed_at, kept, await hub.texts(kept))
 
     @get(
         "/tables/{table:str}/moments/{ply:int}",
@@ -273,13 +275,13 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         mine = seat_of(kept, person.id)
         if seat is not None and seat != mine and kept.ended is None:
             raise Refused(403, "not-your-seat", "What others see is shown when the game is over.")
-        live = await hub.live(table)
+        live = await hub.whole(table)
         viewer = mine if seat is None else seat
         try:
             view = live.view(viewer, ply)
         except IllegalAction as error:
             raise Refused(404, "no-such-moment", str(error)) from None
-        return Looked(events=live.table.moments(viewer)[ply - 1] if ply else [], view=view)
+        return Looked(events=live.table.moments(viewer, ply - 1)[0] if ply else [], view=view)
 
     async def begun(kept: Kept, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""

@@ -19,6 +19,7 @@ from .announcements import Announcements
 from .api import routes
 from .guard import Guard, Guarded
 from .hub import Hub, Stuck
+from .limits import USUAL, Limits
 from .lobby import Lobby
 from .pages import COMPRESSION, is_page, missing_page, pages
 from .people import secret_in
@@ -55,16 +56,16 @@ class _Asked(Request[Any, Any, Any]):
             raise ClientException("The body is no JSON in UTF-8, or nested too deeply.") from None
 
 
-def new_app(database: str, folder: Path, clock: Clock | None = None) -> Guarded:
+def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Limits = USUAL) -> Guarded:
     """A server on a database; its secret lives in a folder."""
     store = Store(Database(database), clock)
     announcements = Announcements(store)
     secret = secret_in(folder)
-    lobby, warming, presence = Lobby(store, secret), Warming(store.clock), Presence(store)
+    lobby, warming, presence = Lobby(store, secret, limits), Warming(store.clock), Presence(store)
     announcements.hear(presence.hear)  # before rooms, which look who is there
-    hub = Hub(store, announcements, warming.wait)
+    hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
     desk = Desk(lobby, hub, warming, presence)
-    guard = Guard(store, secret)
+    guard = Guard(store, secret, limits)
     sockets = Sockets(guard, Rooms(desk, announcements), presence)
 
     async def ready() -> bool:

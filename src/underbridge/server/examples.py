@@ -81,6 +81,7 @@ TABLE = TableShown(
     pace=Pace(seconds=300, more=5),
     phase="playing",
     stuck=False,
+    closed=None,
     watching=0,
     commitment=COMMITMENT,
     created=MORNING,
@@ -90,11 +91,12 @@ RECORD = Record(
     game="troll-dice",
     seats=2,
     options={},
+    rules=1,
     draws=SealedNote(COMMITMENT, ("c0ffee", "5eed"), SECRET),
     log=(("draw", 2, 0), (0, "swap", 1), ("draw", 6, 5)),
     over=True,
     standings=({"seat": 0, "rank": 1}, {"seat": 1, "rank": 2}),
-    digest="6e83bcd5f2814d400fff339bfc4422a124ce393374e0778a94c13b841b320b2f",
+    digest="0a9f578a10238a089c0a9e4f78c1f80bf83d18ae55576ffde252b6c504a386f7",
 )
 
 

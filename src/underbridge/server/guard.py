@@ -13,13 +13,13 @@ from litestar.response.base import ASGIResponse
 from litestar.types import Message, Receive, Scope, Send
 
 from . import people
+from .limits import USUAL, Limits, Rate
 from .refusal import Refused
 from .store import Person, Store
 
 COOKIE = "underbridge"
 A_YEAR = 365 * 24 * 3_600
 SAFE = {"GET", "HEAD", "OPTIONS"}
-PERSON_PACE, ADDRESS_PACE = (5.0, 60.0), (20.0, 300.0)  # writes a second, and how many at once
 REMEMBERED = 20_000  # people and addresses whose pace is known
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -36,8 +36,8 @@ log = logging.getLogger(__name__)
 class Buckets:
     """How fast somebody may go: so many a second, and some at once."""
 
-    def __init__(self, pace: tuple[float, float]) -> None:
-        self.rate, self.most = pace
+    def __init__(self, rate: Rate) -> None:
+        self.rate, self.most = rate.a_second, rate.at_once
         self._filled: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, who: str, at: float) -> bool:
@@ -53,9 +53,9 @@ class Buckets:
 class Guard:
     """Says no to other sites and to floods, and knows guests by their cookie."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
-        self.store, self.secret = store, secret
-        self._people, self._addresses = Buckets(PERSON_PACE), Buckets(ADDRESS_PACE)
+    def __init__(self, store: Store, secret: bytes, limits: Limits = USUAL) -> None:
+        self.store, self.secret, self.limits = store, secret, limits
+        self._people, self._addresses = Buckets(limits.person_writes), Buckets(limits.address_writes)
 
     def check(self, scope: Scope, headers: Headers) -> None:
         """Whether a request may come in."""

@@ -10,22 +10,28 @@ import logging
 import os
 import threading
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..bots.levels import Bot, find_level
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
+from ..engine.game import CATALOGUE, Game
+from ..engine.record import Record
 from .announcements import Announcements
 from .background import Chore
-from .live import SECOND, Deadline, Live
-from .refusal import CANNOT_GO_ON
-from .store import Announcement, Entry, Kept, Kind, PlyTaken, Store
+from .clocks import SECOND
+from .limits import USUAL, Limits
+from .live import Deadline, Live, Snapshot, layout_of, on_paper, pack, unpack
+from .refusal import CANNOT_GO_ON, OTHER_RULES
+from .store import Announcement, Entry, Kept, Kind, Mark, PlyTaken, Store
 
 AT_HAND = 400  # tables in memory, up to a megabyte each
+BETWEEN_SNAPSHOTS = 200  # lines of a log
 STAND_IN = "grumpy"  # plays for whoever is away
 THINKERS = 2  # threads in which bots think
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
@@ -33,6 +39,7 @@ PATIENCE = 10 * SECOND  # that another process has to let its bots answer
 BACKGROUND = 10  # how much a thinking bot steps back for everybody else
 
 Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
+Present = Callable[[str], Collection[str]]  # who is at a table just now
 
 log = logging.getLogger(__name__)
 
@@ -42,18 +49,29 @@ class NoSuchTable(IllegalAction):
 
 
 class Stuck(IllegalAction):
-    """A game whose table cannot even be laid any more."""
+    """A game that cannot be opened any more."""
 
 
 class Hub:
     """Tables in play."""
 
-    def __init__(self, store: Store, announcements: Announcements, ready: Ready | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        announcements: Announcements,
+        ready: Ready | None = None,
+        present: Present | None = None,
+        *,
+        limits: Limits = USUAL,
+    ) -> None:
         self.store, self.announcements, self._game_is_ready = store, announcements, ready
+        self._present, self._bots_wait = present or (lambda _: ()), round(limits.bots_wait * SECOND)
         self.chore = Chore("looking for what was left unanswered", self._sweep, store.clock)
         self.stuck: set[str] = set()  # tables whose games cannot go on
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
+        self._replays: dict[str, asyncio.Task[Live]] = {}
+        self._replaying = ThreadPoolExecutor(1, "replay")  # whole logs: one after the other
         self._timers: dict[str, asyncio.Task[None]] = {}
         self._thinking: set[tuple[str, int]] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -72,7 +90,10 @@ class Hub:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
-            self._threads.shutdown(wait=True, cancel_futures=True)
+            for threads in (self._threads, self._replaying):
+                threads.shutdown(wait=True, cancel_futures=True)
+            with contextlib.suppress(OSError, SQLAlchemyError):
+                await self.store.write_notes()
 
     async def live(self, table: str) -> Live:
         """A table in play, up to date."""
@@ -83,6 +104,34 @@ class Hub:
         """A table in play, as far as this process has heard of it."""
         async with self._lock(table):
             return await self._known(table)
+
+    async def whole(self, table: str) -> Live:
+        """The same from its beginning, for whoever looks back: the whole log is followed in a thread."""
+        live = await self.live(table)
+        if live.is_whole:
+            return live
+        if table not in self._replays:
+            self._replays[table] = asyncio.create_task(self._replay(live.kept))
+            self._replays[table].add_done_callback(lambda _: self._replays.pop(table))
+        return await asyncio.shield(self._replays[table])
+
+    async def record(self, kept: Kept) -> Record:
+        """The whole game; of one by rules that are gone, what was written down."""
+        if kept.closed == "rules":
+            return on_paper(kept, await self.store.entries(kept.id))
+        return (await self.whole(kept.id)).table.record
+
+    def at_hand(self, table: str) -> Live | None:
+        """If it is: nothing is read for it."""
+        return self._at_hand.get(table)
+
+    def saw(self, table: str) -> None:
+        """Somebody has come to a table, or leaves it: bots play on."""
+        self.store.saw(table)
+        live = self._at_hand.get(table)
+        if live is not None and not live.over:
+            live.seen = self.store.clock.now()
+            self._start(self._tend(table))
 
     async def enter(
         self,
@@ -109,31 +158,43 @@ class Hub:
         async with self._lock(table):
             live = await self._known(table)
             while (entry := live.move(move_id)) is None:
-                at = self.store.clock.now()
-                wanted = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=move_id, at=at)
+                wanted = live.next_line(seat, kind, words, move_id, self.store.clock.now())
                 try:
                     live.check(wanted)
                     if by_bot and live.is_present(seat):
                         raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
                 except IllegalAction:
-                    if (await self._up_to_date(table)).ply == wanted.ply:
-                        raise
-                    continue  # other processes have gone on: now it may be legal
-                if await self._write(table, wanted):
+                    if (await self._up_to_date(table)).ply != wanted.ply:
+                        continue  # other processes have gone on: now it may be legal
+                    if (entry := await self.store.line(table, move_id)) is not None:
+                        break  # it was, long ago
+                    raise
+                entry = await self._write(table, wanted)
+                if entry is wanted:
                     live.follow(wanted)
-                else:  # another process was faster
+                else:  # another process was faster, or it was written before
                     await self._up_to_date(table)
+                if entry is not None:
+                    break
             if entry.seat != seat:
                 raise IllegalAction("Somebody else has decided under this id.")
             if live.over:
                 await self.store.mark(table, "ended")
+            self._keep_snapshot(live)
         return entry
 
-    async def _write(self, table: str, entry: Entry) -> bool:
+    async def _write(self, table: str, entry: Entry) -> Entry | None:
         try:
-            return await self.store.append(table, entry) is entry
+            return await self.store.append(table, entry)
         except PlyTaken:
-            return False
+            return None
+
+    def _keep_snapshot(self, live: Live) -> None:
+        """Now and then, so that the game is opened fast when nobody has it at hand."""
+        due = live.ply - live.kept_at >= BETWEEN_SNAPSHOTS and not live.over
+        if due and (snapshot := live.snapshot) is not None:
+            live.kept_at = live.ply
+            self._start(self.store.keep_snapshot(live.kept.id, live.ply, pack(snapshot)))
 
     def begin(self, kept: Kept) -> None:
         """Set a game going that has just begun."""
@@ -158,12 +219,25 @@ class Hub:
             if live.kept.ended is None:  # whoever made the last decision may have died over it
                 await self.store.mark(table, "ended")
             return
+        self._note(live)
         for seat in live.bots_awaited:
-            if ours and (table, seat) not in self._thinking:
+            if ours and (table, seat) not in self._thinking and self._is_lively(live):
                 self._start(self._answer(table, seat))
         if (end := live.deadline()) is not None:
             move_id = f"{end.kind} {end.seat} {live.moves_of(end.seat)}"
             self._timers[table] = asyncio.create_task(self._wait(table, end, move_id))
+
+    def _note(self, live: Live) -> None:
+        """For lists, and for sweeps: so that neither opens the game."""
+        end, summary = live.deadline(), msgspec.json.encode(live.summary).decode()
+        mark = Mark(live.ply, None if end is None else end.at, bool(live.bots_awaited), summary)
+        if mark != live.noted:
+            live.noted = mark
+            self.store.note(live.kept.id, mark)
+
+    def _is_lively(self, live: Live) -> bool:
+        """Whether somebody is there, or was lately: for nobody bots do not play."""
+        return bool(self._present(live.kept.id)) or self.store.clock.now() - live.seen <= self._bots_wait
 
     async def _answer(self, table: str, seat: int) -> None:
         """A bot decides, in a thread: nobody else waits for it."""
@@ -200,8 +274,9 @@ class Hub:
         """Find what nobody has answered, one table after the other: a process may have died."""
         clock, patience = self.store.clock, 0
         while True:
+            now = clock.now()
             try:
-                for table in await self.store.playing():
+                for table in await self.store.unattended(before=now - patience, seen=now - self._bots_wait):
                     await self._look_at(table, patience)
                 patience = PATIENCE
             except (OSError, SQLAlchemyError) as error:
@@ -210,14 +285,15 @@ class Hub:
 
     async def _look_at(self, table: str, patience: int) -> None:
         """Tend a table that nobody has tended for a while; its trouble is its own."""
-        at_hand, clock = self._at_hand.get(table), self.store.clock
-        if table in self.stuck or (at_hand is not None and clock.now() - at_hand.last < patience):
+        if table in self.stuck:
             return
         try:
-            if clock.now() - (await self.live(table)).last >= patience:
+            if self.store.clock.now() - (await self.live(table)).last >= patience:
                 await self._tend(table)
         except (OSError, SQLAlchemyError):
             raise
+        except Stuck:
+            pass  # it has been told
         except Exception:
             log.exception("tending a table failed")
 
@@ -251,19 +327,88 @@ class Hub:
         return live
 
     async def _open(self, kept: Kept) -> Live:
-        """A game from its log, which may be long: in a thread."""
-        entries = await self.store.entries(kept.id)
-        try:
-            live = await asyncio.to_thread(Live, kept, entries)
-        except Exception as error:
-            if kept.id not in self.stuck:
-                log.error("a table of %s cannot be laid any more: %s", kept.game, type(error).__name__)
-            self.stuck.add(kept.id)
-            raise Stuck(CANNOT_GO_ON) from None
+        """A game from its newest snapshot and the lines after it, in a thread; without one, from its log."""
+        game = await self._runnable(kept)
+        texts = await self.texts(kept)
+        snapshot = await self._snapshot(kept, game)
+        entries = await self.store.entries(kept.id, snapshot.ply if snapshot else 0)
+        live = await self._laid(asyncio.to_thread(Live, kept, entries, texts, snapshot), kept)
+        if live.is_stuck and snapshot is not None:  # is it the snapshot's fault?
+            await self.store.forget_snapshots(kept.id)
+            return await self._open(kept)
+        live.kept_at = snapshot.ply if snapshot else 0
         self.stuck.discard(kept.id)  # what once kept it from being opened may have passed
         if live.is_stuck:
             self.stuck.add(kept.id)
         return live
+
+    async def _runnable(self, kept: Kept) -> Game:
+        """Its game; one that began under other rules is closed."""
+        if kept.game not in CATALOGUE:
+            raise self._set_aside(kept, "no such game")
+        game = CATALOGUE[kept.game]
+        if kept.rules != game.facts.rules:
+            if await self.store.close_game(kept.id, "rules"):
+                log.warning("a game of %s began under other rules, and is closed", kept.game)
+            raise Stuck(OTHER_RULES)
+        return game
+
+    async def texts(self, kept: Kept) -> dict[str, str]:
+        """The documents that it began with, where they are not ours, or not ours any more."""
+        figures = CATALOGUE[kept.game].figures
+        needed = {
+            name: digest
+            for name, digest in kept.documents.items()
+            if name in kept.brought or digest != figures.get(name)
+        }
+        found = await self.store.documents(needed.values()) if needed else {}
+        if missing := [name for name, digest in needed.items() if digest not in found]:
+            raise self._set_aside(kept, f"its {', '.join(missing)} is gone")
+        return {name: found[digest] for name, digest in needed.items()}
+
+    async def _snapshot(self, kept: Kept, game: Game) -> Snapshot | None:
+        """The newest that fits the log and can still be read; others are forgotten."""
+        body = await self.store.snapshot(kept.id)
+        if body is None:
+            return None
+        snapshot = unpack(body)
+        if snapshot is not None and snapshot.layout == layout_of(game):
+            line = await self.store.line(kept.id, snapshot.line)
+            if line is not None and line.ply == snapshot.ply - 1:
+                return snapshot
+        log.warning("a snapshot of a game of %s does not fit, and is forgotten", kept.game)
+        await self.store.forget_snapshots(kept.id)
+        return None
+
+    async def _replay(self, kept: Kept) -> Live:
+        """A game from its beginning; then what was written meanwhile."""
+        game = await self._runnable(kept)
+        texts = await self.texts(kept)
+        snapshot = await self._snapshot(kept, game)
+        entries = await self.store.entries(kept.id)
+        loop = asyncio.get_running_loop()
+        work = loop.run_in_executor(self._replaying, _follow_all, kept, entries, texts, snapshot)
+        live = await self._laid(work, kept)
+        async with self._lock(kept.id):
+            live.read(await self.store.entries(kept.id, live.ply))
+            at_hand = self._at_hand.get(kept.id)
+            if at_hand is not None:
+                live.seen, live.kept_at = at_hand.seen, at_hand.kept_at
+            self._at_hand[kept.id] = live
+        return live
+
+    async def _laid(self, work: Awaitable[Live], kept: Kept) -> Live:
+        try:
+            return await work
+        except Exception as error:
+            raise self._set_aside(kept, type(error).__name__) from None
+
+    def _set_aside(self, kept: Kept, why: str) -> Stuck:
+        """A game that cannot be opened: its trouble is logged once, and nobody else's."""
+        if kept.id not in self.stuck:
+            log.error("a table of %s cannot be laid any more: %s", kept.game, why)
+        self.stuck.add(kept.id)
+        return Stuck(CANNOT_GO_ON)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -274,6 +419,16 @@ class Hub:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("tending a table failed", exc_info=error)
+
+
+def _follow_all(kept: Kept, entries: list[Entry], texts: dict[str, str], snapshot: Snapshot | None) -> Live:
+    """From the beginning; a snapshot that the log does not lead to is told of: the log is the truth."""
+    until = snapshot.ply if snapshot else 0
+    live = Live(kept, entries[:until], texts)
+    if snapshot is not None and live.snapshot != snapshot:
+        log.error("a snapshot of a game of %s is not what its log leads to", kept.game)
+    live.read(entries[until:])
+    return live
 
 
 def _step_back() -> None:

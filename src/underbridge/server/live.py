@@ -1,7 +1,10 @@
 """A table in play, made of its log alone: whoever reads it sees the same table and the same clocks."""
 
+import functools
+import hashlib
 import hmac
 import logging
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,69 +12,20 @@ import msgspec
 from ..engine.action import Action
 from ..engine.draws import Sealed
 from ..engine.errors import IllegalAction
+from ..engine.game import Game
+from ..engine.record import Record
 from ..engine.story import Event
-from ..engine.table import Table
+from ..engine.table import LongPast, Past, Table, seats_of
 from ..engine.view import Board, View
+from .clocks import SECOND, Clocks, Hands
 from .refusal import CANNOT_GO_ON
-from .store import Entry, Kept, Kind, Pace
+from .store import Draws, Entry, Kept, Kind, Mark
 
-SECOND = 1_000  # milliseconds
-DAY = 24 * 3_600 * SECOND
-GRACE = 60 * SECOND  # that somebody has at least who comes back
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
+CHECKSUM = 8  # bytes before a snapshot
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 
 log = logging.getLogger(__name__)
-
-
-class Clocks:
-    """How long each seat may still think. Time runs for those who are awaited and present.
-
-    The first seconds of every decision are free, as the pace says; a clock never gains, so nobody can earn
-    time by deciding and taking back.
-    """
-
-    def __init__(self, pace: Pace, seats: int) -> None:
-        self.pace = pace
-        self._left = [pace.seconds * SECOND] * seats
-        self._since: dict[int, int] = {}  # those whose time runs, and since when
-
-    def left(self, seat: int, at: int) -> int | None:
-        """Milliseconds; None if there is no limit."""
-        thought = at - self._since.get(seat, at)
-        if self.pace.days:
-            return max(0, self.pace.days * DAY - thought)
-        if not self.pace.seconds:
-            return None
-        return max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))
-
-    def run(self, seats: set[int], at: int) -> None:
-        """From now on time runs for these."""
-        for seat in set(self._since) - seats:
-            self.decided(seat, at)
-        for seat in seats - set(self._since):
-            self._since[seat] = at
-
-    def decided(self, seat: int, at: int) -> None:
-        """Somebody has thought enough for now; the next decision has its own free seconds, or days."""
-        if self.pace.seconds:
-            self._left[seat] = self.left(seat, at) or 0
-        self._since.pop(seat, None)
-
-    def forgive(self, seat: int) -> None:
-        """Enough time to look round, for somebody who comes back."""
-        self._left[seat] = max(self._left[seat], GRACE)
-
-    def runs_out(self) -> tuple[int, int] | None:
-        """Who is the first to have no time left, and when, if nobody decides before."""
-        if self.pace == Pace() or not self._since:
-            return None
-        ends = [(since + self._may_think(seat), seat) for seat, since in self._since.items()]
-        end, first = min(ends)
-        return first, end
-
-    def _may_think(self, seat: int) -> int:
-        return self.pace.days * DAY or self.pace.more * SECOND + self._left[seat]
 
 
 class Deadline(NamedTuple):
@@ -99,32 +53,133 @@ class Telling(msgspec.Struct, frozen=True, kw_only=True):
     view: View  # after the last of them
 
 
-class Live:
-    """A game in play, with the clocks, and with those whom a bot stands in for."""
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be told of a game without opening it."""
 
-    def __init__(self, kept: Kept, entries: list[Entry]) -> None:
+    awaited: tuple[tuple[int, ...], ...]  # whom a spectator sees awaited, then each seat
+    away: tuple[int, ...]
+    resigned: tuple[int, ...]
+    draws: Draws  # since the last line of the log
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+    """A game after so many lines of its log, from which it can go on without them."""
+
+    ply: int
+    line: str  # the move id of the last of them
+    layout: str  # of the state: one that is written otherwise now cannot be read
+    past: Past
+    draws: Draws  # since that line
+    moves: tuple[int, ...]
+    last: int
+    asked: int | None
+    away: tuple[int, ...]
+    resigned: tuple[int, ...]
+    hands: Hands
+    stopped: tuple[dict[int, int | None], ...]  # for a spectator, then each seat
+    told: tuple[int, ...]
+
+
+class Live:
+    """A game in play, with the clocks, and with those whom a bot stands in for.
+
+    Made of its whole log, or of a snapshot and the lines after it: then it knows nothing of what was before.
+    The texts are the documents that it is played with, where they are not ours.
+    """
+
+    def __init__(
+        self,
+        kept: Kept,
+        entries: Iterable[Entry],
+        texts: Mapping[str, str] | None = None,
+        snapshot: Snapshot | None = None,
+    ) -> None:
         if kept.started is None:
             raise IllegalAction("This game has not begun.")
         self.kept = kept
         seal = Sealed(kept.secret, [seat.nonce for seat in kept.seats])
-        options: dict[str, Any] = dict(kept.options)
-        self.table = Table(kept.game, len(kept.seats), seal=seal, **options)
+        options: dict[str, Any] = {**kept.options, **(texts or {})}
+        seats = range(len(kept.seats))
+        self._viewers = (None, *seats)
+        self.table = (
+            Table(kept.game, len(seats), seal=seal, **options)
+            if snapshot is None
+            else Table.since(snapshot.past, kept.game, len(seats), seal, **options)
+        )
+        self._before = 0  # lines of the log that it knows nothing of
         self._moves: dict[str, Entry] = {}
+        self._moves_of = [0 for _ in seats]
+        self._noted = 0  # draws that lines of the log tell of, or these:
+        self._drawn: Draws = ()
         self.last = kept.started  # when something was entered
         self._asked: int | None = None  # when the question was asked that is to be answered now
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
-        self.clocks = Clocks(kept.pace, len(kept.seats))
+        self.clocks = Clocks(kept.pace, len(seats))
         self._stopped: dict[int | None, dict[int, int | None]] = {
-            viewer: {seat: self.clocks.left(seat, kept.started) for seat in range(len(kept.seats))}
-            for viewer in (None, *range(len(kept.seats)))
+            viewer: {seat: self.clocks.left(seat, kept.started) for seat in seats} for viewer in self._viewers
         }  # by viewer: clocks that stand still, as far as the viewer may know
-        self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._stopped}  # see ``tell``
-        self._let_time_run(kept.started)
+        self._told_before = dict.fromkeys(self._viewers, 0)
+        self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._viewers}  # see ``tell``
+        if snapshot is None:
+            self._let_time_run(kept.started)
+        else:
+            self._resume(snapshot)
+        self.seen = kept.seen  # when somebody was last there
+        self.kept_at = 0  # the ply of the newest snapshot
+        self.noted: Mark | None = None  # what was last noted of it for those who do not open it
         self.is_stuck = False
         self.read(entries)
 
-    def read(self, entries: list[Entry]) -> None:
+    def _resume(self, snapshot: Snapshot) -> None:
+        self._before, self._noted, self._drawn = snapshot.ply, snapshot.past.draws, snapshot.draws
+        self._moves_of = list(snapshot.moves)
+        self.last, self._asked = snapshot.last, snapshot.asked
+        self.away, self.resigned = set(snapshot.away), set(snapshot.resigned)
+        self.clocks.set(snapshot.hands)
+        for viewer, stopped, told in zip(self._viewers, snapshot.stopped, snapshot.told, strict=True):
+            self._stopped[viewer], self._told_before[viewer], self._news[viewer] = dict(stopped), told, []
+
+    @property
+    def snapshot(self) -> Snapshot | None:
+        """From which the game can go on; None if it is no good moment, for something may be taken back."""
+        past = None if self.is_stuck or not self._moves else self.table.past
+        if past is None:
+            return None
+        return Snapshot(
+            ply=self.ply,
+            line=next(reversed(self._moves)),
+            layout=layout_of(self.table.game),
+            past=past,
+            draws=self._draws,
+            moves=tuple(self._moves_of),
+            last=self.last,
+            asked=self._asked,
+            away=tuple(sorted(self.away)),
+            resigned=tuple(sorted(self.resigned)),
+            hands=self.clocks.hands,
+            stopped=tuple(dict(self._stopped[viewer]) for viewer in self._viewers),
+            told=tuple(self.told(viewer) for viewer in self._viewers),
+        )
+
+    @property
+    def summary(self) -> Summary:
+        """For lists."""
+        state = self.table.state
+        awaited = [self.table.game.awaited(state, viewer) for viewer in self._viewers]
+        return Summary(
+            awaited=tuple(seats_of(0 if self.is_stuck else bits) for bits in awaited),
+            away=tuple(sorted(self.away)),
+            resigned=tuple(sorted(self.resigned)),
+            draws=self._draws,
+        )
+
+    @property
+    def _draws(self) -> Draws:
+        """Since the last line of the log."""
+        return (*self._drawn, *self.table.draws_since(self._noted))
+
+    def read(self, entries: Iterable[Entry]) -> None:
         """Follow the log as far as it goes: at a line that cannot be followed, the game stands still."""
         for entry in entries:
             try:
@@ -138,7 +193,12 @@ class Live:
     @property
     def ply(self) -> int:
         """How many entries the log has."""
-        return len(self._moves)
+        return self._before + len(self._moves)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it knows the game from its beginning."""
+        return self._before == 0
 
     def move(self, move_id: str) -> Entry | None:
         """What was entered under an id."""
@@ -146,7 +206,19 @@ class Live:
 
     def moves_of(self, seat: int) -> int:
         """How many entries a seat has made."""
-        return sum(entry.seat == seat for entry in self._moves.values())
+        return self._moves_of[seat]
+
+    def next_line(self, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str, at: int) -> Entry:
+        """What would be written into the log; its time is never before that of the line before."""
+        return Entry(
+            ply=self.ply,
+            seat=seat,
+            kind=kind,
+            words=words,
+            draws=self._draws,
+            move_id=move_id,
+            at=max(at, self.last),
+        )
 
     def chance_of(self, move_id: str) -> int:
         """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
@@ -203,17 +275,22 @@ class Live:
 
     def told(self, viewer: int | None) -> int:
         """How often a viewer was told something; what it may not know does not count."""
-        return len(self._news[viewer])
+        return self._told_before[viewer] + len(self._news[viewer])
+
+    def can_tell(self, viewer: int | None, known: int) -> bool:
+        """Whether it knows everything that is new to a viewer; else the whole log must be followed."""
+        return self.is_whole or self._told_before[viewer] <= known <= self.told(viewer)
 
     def tell(self, viewer: int | None, known: int = 0) -> Telling:
         """Everything that is new to a viewer who has been told something ``known`` times."""
-        news = self._news[viewer]
         view = self.view(viewer)
-        if not 0 <= known <= len(news):  # of another game, perhaps
+        if not 0 <= known <= self.told(viewer):  # of another game, perhaps
             known = 0
-        since = min(news[known:], default=view.ply)
+        if not self.can_tell(viewer, known):
+            raise LongPast("What this viewer has missed takes the whole log to tell.")
+        since = min(self._news[viewer][known - self._told_before[viewer] :], default=view.ply)
         moments = self._moments(viewer, since)
-        return Telling(number=len(news), since=since, moments=moments, view=view)
+        return Telling(number=self.told(viewer), since=since, moments=moments, view=view)
 
     def _moments(self, viewer: int | None, since: int) -> list[Moment]:
         told = self.table.moments(viewer, since)
@@ -246,13 +323,17 @@ class Live:
         """Carry out the next entry of the log."""
         if entry.ply != self.ply:
             raise ValueError(f"Entry {entry.ply} does not follow {self.ply - 1}.")
-        knew = {viewer: self.table.moments(viewer) for viewer in self._news}
+        if entry.draws is not None and entry.draws != self._draws:
+            raise ValueError("Other draws were made when this was written.")
+        self._noted, self._drawn = self.table.draws_made, ()
+        knew = stands = {viewer: self.table.plies(viewer) for viewer in self._viewers}
         match entry.kind:
             case "decision":
                 self.table.act(entry.seat, self._action(entry))
                 self.clocks.decided(entry.seat, entry.at)
             case "undo":
-                self.table.undo(entry.seat)
+                undone = self.table.undo(entry.seat)
+                stands = {viewer: undone.get(viewer, undone[None]) for viewer in self._viewers}
             case "away":
                 self.away.add(entry.seat)
             case "resign":
@@ -264,8 +345,9 @@ class Live:
             case _:
                 raise ValueError(f"Nobody knows what {entry.kind!r} is.")
         self._moves[entry.move_id] = entry
+        self._moves_of[entry.seat] += 1
         self.last = entry.at
-        self._note_news(knew)
+        self._note_news(knew, stands)
         self._note_question(entry.at)
         self._let_time_run(entry.at)
 
@@ -287,14 +369,11 @@ class Live:
             raise IllegalAction(f"{self.table.game.title} knows no action {said!r}.")
         return action
 
-    def _note_news(self, knew: dict[int | None, list[list[Event]]]) -> None:
+    def _note_news(self, knew: dict[int | None, int], stands: dict[int | None, int]) -> None:
         """For each viewer that was told something: how much of what it knew still stands."""
-        for viewer, before in knew.items():
-            after = self.table.moments(viewer)
-            if len(after) > len(before):
-                self._news[viewer].append(len(before))
-            elif after != before:  # something was taken back
-                self._news[viewer].append(_in_common(before, after))
+        for viewer, plies in stands.items():
+            if plies != knew[viewer] or plies != self.table.plies(viewer):
+                self._news[viewer].append(plies)
 
     def _note_question(self, at: int) -> None:
         game = self.table.game
@@ -305,8 +384,47 @@ class Live:
             self._asked = at
 
 
-def _in_common(one: list[list[Event]], other: list[list[Event]]) -> int:
-    return next(
-        (at for at, (mine, yours) in enumerate(zip(one, other, strict=False)) if mine != yours),
-        min(len(one), len(other)),
+@functools.cache
+def layout_of(game: Game) -> str:
+    """Sixteen hex digits that change when states are written otherwise."""
+    return hashlib.sha256(repr(game.state.descr).encode()).hexdigest()[:16]
+
+
+def pack(snapshot: Snapshot) -> bytes:
+    """As it is kept, with a checksum before it."""
+    body = msgspec.msgpack.encode(snapshot)
+    return hashlib.sha256(body).digest()[:CHECKSUM] + body
+
+
+def unpack(kept: bytes) -> Snapshot | None:
+    """None if it is damaged, or was written by other hands."""
+    checksum, body = kept[:CHECKSUM], kept[CHECKSUM:]
+    if hashlib.sha256(body).digest()[:CHECKSUM] != checksum:
+        return None
+    try:
+        return msgspec.msgpack.decode(body, type=Snapshot)
+    except msgspec.DecodeError:
+        return None
+
+
+def on_paper(kept: Kept, entries: Iterable[Entry]) -> Record:
+    """The record of a game whose rules are gone: what was decided and drawn, as it was written down."""
+    steps: list[tuple[str | int, ...]] = []
+    for entry in entries:
+        steps += (("draw", *draw) for draw in entry.draws or ())
+        if entry.kind == "decision":
+            steps.append((entry.seat, *entry.words))
+        elif entry.kind == "undo":
+            steps.pop(max(at for at, step in enumerate(steps) if step[0] == entry.seat))
+    if kept.summary:
+        steps += (("draw", *draw) for draw in msgspec.json.decode(kept.summary, type=Summary).draws)
+    seal = Sealed(kept.secret, [seat.nonce for seat in kept.seats])
+    return Record.on_paper(
+        game=kept.game,
+        seats=len(kept.seats),
+        options=kept.options,
+        rules=kept.rules,
+        figures=kept.documents,
+        draws=seal.note(over=True),
+        log=tuple(steps),
     )

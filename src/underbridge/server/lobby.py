@@ -11,6 +11,7 @@ from ..bots.levels import find_level
 from ..engine.draws import Sealed
 from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
+from .limits import USUAL, Limits
 from .refusal import Refused, not_found
 from .store import Announcement, Kept, Pace, Seat, SecretUsed, Store
 
@@ -18,10 +19,8 @@ USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
 FILLS_IN = "grumpy"  # on seats that nobody took
 LONGEST_NONCE = 64
 TICKET_BYTES = 18
-LARGEST_OPTION = 200_000  # characters of a document
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
 MOST_SEATS = 20  # of a table, whatever its game
-MOST_TABLES = 30  # that somebody may sit at
 
 Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
 
@@ -60,8 +59,8 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True):
 class Lobby:
     """Tables that wait for people. The secret is the server's: seals follow from it."""
 
-    def __init__(self, store: Store, secret: bytes) -> None:
-        self.store = store
+    def __init__(self, store: Store, secret: bytes, limits: Limits = USUAL) -> None:
+        self.store, self.limits = store, limits
         self._secret = secret
 
     def seal(self) -> Seal:
@@ -74,14 +73,19 @@ class Lobby:
 
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
-        game = await asyncio.to_thread(check_wish, wish)  # a document may be long
-        if len(await self.store.tables_of(person)) >= MOST_TABLES:
-            raise Refused(409, "too-many-tables", f"You sit at {MOST_TABLES} tables: finish a game first.")
+        game = await asyncio.to_thread(check_wish, wish, self.limits)  # a document may be long
+        most = self.limits.person_tables
+        if len(await self.store.tables_of(person)) >= most:
+            raise Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
         at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
+        options, brought = game.without_documents(wish.options)
         kept = await self._add(
             wish.seal,
             game=game.name,
-            options=await asyncio.to_thread(lambda: dict(game.read_options(wish.options))),
+            rules=game.facts.rules,
+            options=options,
+            documents={**game.ours(), **brought},
+            brought=tuple(brought),
             host=person,
             public=wish.public,
             pace=wish.pace,
@@ -146,10 +150,15 @@ class Lobby:
             raise Refused(409, "not-over", "The game is not over yet.")
         laying = laying or Laying()
         if kept.rematch is None:
+            game = find_game(kept.game)
+            texts = await self.brought(kept)
             again = await self._add(
                 laying.seal,
                 game=kept.game,
+                rules=game.facts.rules,
                 options=kept.options,
+                documents={**game.ours(), **texts},
+                brought=kept.brought,
                 host=person,
                 public=False,
                 pace=kept.pace,
@@ -175,6 +184,12 @@ class Lobby:
             raise not_found("table")
         return kept
 
+    async def brought(self, kept: Kept) -> dict[str, str]:
+        """The documents that a table is played with and that are not ours, by option."""
+        digests = {name: kept.documents[name] for name in kept.brought}
+        found = await self.store.documents(digests.values()) if digests else {}
+        return {name: found[digest] for name, digest in digests.items()}
+
     async def _begin_if_full(self, table: str) -> Kept:
         await self.store.begin(table)
         return await self.table(table)
@@ -185,12 +200,13 @@ def seat_of(kept: Kept, person: str) -> int | None:
     return next((number for number, seat in enumerate(kept.seats) if seat.person == person), None)
 
 
-def check_wish(wish: Wish) -> Game:
+def check_wish(wish: Wish, limits: Limits = USUAL) -> Game:
     """The game that is wished for, if the table can be laid so."""
     game = find_game(wish.game)
+    most = limits.document_letters
     for name, value in wish.options.items():
-        if isinstance(value, str) and len(value) > LARGEST_OPTION:
-            raise Refused(413, "too-large", f"The option {name} has at most {LARGEST_OPTION} characters.")
+        if isinstance(value, str) and len(value) > most:
+            raise Refused(413, "too-large", f"The option {name} has at most {most} characters.")
     try:
         game.setup(len(wish.seats), wish.options)
     except Fault as error:

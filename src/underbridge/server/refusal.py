@@ -37,6 +37,7 @@ CODES = {
 }
 
 CANNOT_GO_ON = CODES["stuck"][1]
+OTHER_RULES = "This game cannot go on: the rules have changed since it began. Its record is kept."
 
 
 class Refused(Exception):

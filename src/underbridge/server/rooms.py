@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..engine.errors import IllegalAction
 from .announcements import Announcements
 from .hub import Stuck
 from .live import Live
@@ -28,7 +29,7 @@ class Visitor:
     def __init__(self, person: Person, known: int, lines: int) -> None:
         self.person = person
         self.news = asyncio.Event()
-        self._known, self._lines = known, lines  # what a client that comes back has been told before
+        self.known, self._lines = known, lines  # what a client that comes back has been told before
         self._table: TableShown | None = None
         self._plays = False  # a position was shown
 
@@ -44,7 +45,7 @@ class Visitor:
             self._table = table
             yield Welcome(table=table, position=self._position(room), chat=self._new_lines(room))
             return
-        if room.live is not None and room.live.told(table.mine) != self._known:
+        if room.live is not None and room.live.told(table.mine) != self.known:
             position = self._position(room)
             assert position is not None
             yield Step(position=position)
@@ -58,8 +59,8 @@ class Visitor:
         if room.live is None:
             return None
         seat = self.seat(room)
-        telling = room.live.tell(seat, self._known)
-        self._known, self._plays = telling.number, True
+        telling = room.live.tell(seat, self.known)
+        self.known, self._plays = telling.number, True
         clocks = room.clocks(seat)
         assert clocks is not None
         return Position(
@@ -156,7 +157,10 @@ class Room:
         if warming.is_ready(game):
             hub, elsewhere, self._elsewhere = self.desk.hub, self._elsewhere, False
             with contextlib.suppress(Stuck):
-                self.live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
+                live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
+                if not all(live.can_tell(visitor.seat(self), visitor.known) for visitor in self.visitors):
+                    live = await hub.whole(self.kept.id)
+                self.live = live
             self.is_stuck = self.kept.id in hub.stuck
         elif self._warming is None:
             self._warming = asyncio.get_running_loop().create_task(warming.wait(game))
@@ -177,6 +181,7 @@ class Rooms:
 
     async def enter(self, kept: Kept, visitor: Visitor) -> Room:
         """A table, for somebody who has come to look at it."""
+        await self._look_up(kept, visitor)
         room = self._rooms.get(kept.id)
         if room is None:
             room = self._rooms[kept.id] = Room(kept, self.desk, self.desk.lobby.store.clock)
@@ -184,8 +189,19 @@ class Rooms:
         await asyncio.shield(room.refresh("log", elsewhere=True))
         return room
 
+    async def _look_up(self, kept: Kept, visitor: Visitor) -> None:
+        """What a newcomer must be told of a long game: those who are there do not wait for it."""
+        hub = self.desk.hub
+        hub.saw(kept.id)
+        if kept.started is not None and self.desk.warming.is_ready(kept.game):
+            with contextlib.suppress(IllegalAction):
+                live = await hub.live(kept.id)
+                if not live.can_tell(seat_of(kept, visitor.person.id), visitor.known):
+                    await hub.whole(kept.id)
+
     def leave(self, room: Room, visitor: Visitor) -> None:
         """They are gone; with the last one the room goes."""
+        self.desk.hub.saw(room.kept.id)
         room.visitors.discard(visitor)
         if not room.visitors and self._rooms.get(room.kept.id) is room:
             del self._rooms[room.kept.id]

@@ -16,11 +16,12 @@ from ..engine.errors import BadSetup
 from . import logs, supervise
 from .app import new_app
 from .guard import Guarded
+from .limits import USUAL, read_limits
 from .store.database import Database, read_url
 
 MOST_WORKERS = 64
 YOUNG = (1_000, 50, 10_000)  # games in play are many, old and no garbage: looking through them takes long
-_DATABASE, _FOLDER = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA"
+_DATABASE, _FOLDER, _LIMITS = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA", "UNDERBRIDGE_LIMITS"
 
 
 def data_folder() -> Path:
@@ -51,9 +52,20 @@ def check(host: str, port: int, database: str, workers: int) -> None:
         raise BadSetup(f"Nothing can be served at {host}, port {port}: {error.strerror}.") from None
 
 
-def run(*, host: str, port: int, database: str, workers: int = 1, open_browser: bool = False) -> None:
+def run(
+    *,
+    host: str,
+    port: int,
+    database: str,
+    workers: int = 1,
+    open_browser: bool = False,
+    limits: Path | None = None,
+) -> None:
     """Serve until somebody stops it."""
     check(host, port, database, workers)
+    if limits is not None:
+        read_limits(limits)
+        os.environ[_LIMITS] = str(limits)
     os.environ[_DATABASE], os.environ[_FOLDER] = database, str(data_folder())
     if open_browser and workers == 1:  # several serve on machines without a screen
         threading.Thread(target=_open, args=(address(host, port), host, port), daemon=True).start()
@@ -69,7 +81,10 @@ def from_environment() -> Guarded:
     """The server of one process."""
     logs.set_up()
     gc.set_threshold(*YOUNG)
-    return new_app(os.environ[_DATABASE], data_folder())
+    limits = os.environ.get(_LIMITS)
+    return new_app(
+        os.environ[_DATABASE], data_folder(), limits=read_limits(Path(limits)) if limits else USUAL
+    )
 
 
 def address(host: str, port: int) -> str:

@@ -1,6 +1,6 @@
 """Tables as people see them."""
 
-import hashlib
+import contextlib
 from typing import Literal
 
 import msgspec
@@ -8,14 +8,12 @@ import msgspec
 from ..engine.draws import Sealed
 from ..engine.game import Value
 from .background import Chore
-from .hub import Hub, Stuck
-from .live import Live
+from .hub import Hub
+from .live import Live, Summary
 from .lobby import Lobby, seat_of
 from .presence import Presence
-from .store import Kept, Pace, Person
+from .store import Kept, Pace, Person, Why
 from .warming import Warming
-
-LONGEST_WORD = 40  # of an option that is no document
 
 Phase = Literal["open", "playing", "over", "closed"]
 
@@ -43,6 +41,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace
     phase: Phase
     stuck: bool  # its game cannot go on: what was written of it no longer fits the rules
+    closed: Why | None  # it ended before its game did
     watching: int
     commitment: str  # the SHA-256 of the secret that all draws come from
     created: int
@@ -68,23 +67,21 @@ class Desk:
 
     async def show(self, kept: Kept, person: Person) -> TableShown:
         """One table."""
-        live = await self._live(kept)
-        people = await self.people_at([kept])
-        return self.shown(kept, live, people, person)
+        return self._shown(kept, await self.people_at([kept]), person)
 
-    def shown(self, kept: Kept, live: Live | None, people: dict[str, Person], viewer: Person) -> TableShown:
-        """A table as one viewer may see it, with those who are there."""
-        return shown(kept, live, people, viewer, self.presence.at(kept.id), stuck=kept.id in self.hub.stuck)
+    def _shown(self, kept: Kept, people: dict[str, Person], viewer: Person) -> TableShown:
+        here, stuck = self.presence.at(kept.id), kept.id in self.hub.stuck
+        return shown(kept, self._game(kept), people, viewer, here, stuck=stuck)
 
     async def enumerate(self, tables: list[Kept], person: Person) -> list[TableListed]:
         """Several, with whose turn it is."""
         people = await self.people_at(tables)
         listed = []
         for kept in tables:
-            live = await self._live(kept)
-            table = self.shown(kept, live, people, person)
-            awaited = list(live.view(table.mine).awaited) if live else []
-            listed.append(TableListed(**msgspec.structs.asdict(table), awaited=awaited))
+            table = self._shown(kept, people, person)
+            game = None if table.stuck else self._game(kept)
+            awaited = game.awaited[0 if table.mine is None else table.mine + 1] if game else ()
+            listed.append(TableListed(**msgspec.structs.asdict(table), awaited=list(awaited)))
         return listed
 
     async def people_at(self, tables: list[Kept]) -> dict[str, Person]:
@@ -93,18 +90,20 @@ class Desk:
             {seat.person for kept in tables for seat in kept.seats if seat.person}
         )
 
-    async def _live(self, kept: Kept) -> Live | None:
-        """Its game, if there is one and its rules are compiled."""
-        playing = phase(kept) == "playing" and self.warming.is_ready(kept.game)
-        try:
-            return await self.hub.live(kept.id) if playing else None
-        except Stuck:
+    def _game(self, kept: Kept) -> Summary | None:
+        """What is known of a game in play without opening it."""
+        if phase(kept) != "playing":
             return None
+        if (live := self.hub.at_hand(kept.id)) is not None:
+            return live.summary
+        with contextlib.suppress(msgspec.DecodeError):
+            return msgspec.json.decode(kept.summary, type=Summary) if kept.summary else None
+        return None
 
 
 def shown(
     kept: Kept,
-    live: Live | None,
+    game: Live | Summary | None,
     people: dict[str, Person],
     viewer: Person,
     here: frozenset[str],
@@ -115,14 +114,14 @@ def shown(
     return TableShown(
         id=kept.id,
         game=kept.game,
-        options={name: _brief(value) for name, value in kept.options.items()},
+        options={**kept.options, **{name: f"sha256 {kept.documents[name][:16]}" for name in kept.brought}},
         seats=[
             SeatShown(
                 name=people[seat.person].name if seat.person else None,
                 bot=seat.bot,
                 here=seat.person in here,
-                away=live is not None and number in live.away,
-                resigned=live is not None and number in live.resigned,
+                away=game is not None and number in game.away,
+                resigned=game is not None and number in game.resigned,
             )
             for number, seat in enumerate(kept.seats)
         ],
@@ -132,18 +131,12 @@ def shown(
         pace=kept.pace,
         phase=phase(kept),
         stuck=stuck,
+        closed=kept.closed,
         watching=len(here - {seat.person for seat in kept.seats}),
         commitment=Sealed(kept.secret, []).commitment,
         created=kept.created,
         rematch=kept.rematch,
     )
-
-
-def _brief(value: Value) -> Value:
-    """An option as everybody may see it."""
-    if isinstance(value, str) and len(value) > LONGEST_WORD:
-        return f"sha256 {hashlib.sha256(value.encode()).hexdigest()[:16]}"
-    return value
 
 
 def phase(kept: Kept) -> Phase:

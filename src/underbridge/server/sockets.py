@@ -25,9 +25,6 @@ from .refusal import Refused
 from .rooms import Room, Rooms, Visitor
 from .store import Kind
 
-MESSAGE_PACE = (10.0, 60.0)  # messages a second from one person, and how many at once
-CHAT_PACE = (0.5, 6.0)
-MOST_SOCKETS = 40  # of one person in this process
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
 
 _ENCODER = msgspec.json.Encoder()
@@ -40,7 +37,8 @@ class Sockets:
     def __init__(self, guard: Guard, rooms: Rooms, presence: Presence) -> None:
         self.guard, self.rooms, self.presence = guard, rooms, presence
         self._clock = guard.store.clock
-        self.messages, self.chat = Buckets(MESSAGE_PACE), Buckets(CHAT_PACE)
+        self.limits = guard.limits
+        self.messages, self.chat = Buckets(self.limits.messages), Buckets(self.limits.chat)
         self._open: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
@@ -59,8 +57,9 @@ class Sockets:
 
     @contextlib.asynccontextmanager
     async def _counted(self, person: str) -> AsyncIterator[None]:
-        if self._open[person] >= MOST_SOCKETS:
-            raise Refused(429, "too-many-sockets", f"You look at {MOST_SOCKETS} tables: close some of them.")
+        most = self.limits.person_sockets
+        if self._open[person] >= most:
+            raise Refused(429, "too-many-sockets", f"You look at {most} tables: close some of them.")
         self._open[person] += 1
         try:
             yield

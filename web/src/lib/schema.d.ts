@@ -384,6 +384,7 @@ export interface components {
          *         },
          *         "phase": "playing",
          *         "stuck": false,
+         *         "closed": null,
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
@@ -543,6 +544,7 @@ export interface components {
          *       },
          *       "phase": "playing",
          *       "stuck": false,
+         *       "closed": null,
          *       "watching": 0,
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
@@ -563,6 +565,7 @@ export interface components {
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing";
             stuck: boolean;
+            closed: ("abandoned" | "rules") | null;
             watching: number;
             commitment: string;
             created: number;
@@ -783,6 +786,7 @@ export interface components {
          *         },
          *         "phase": "playing",
          *         "stuck": false,
+         *         "closed": null,
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
@@ -951,6 +955,7 @@ export interface components {
          *           "default": false
          *         }
          *       ],
+         *       "rules": 1,
          *       "longest": 2276,
          *       "information": "perfect"
          *     }
@@ -962,6 +967,7 @@ export interface components {
             seats: components["schemas"]["Seats"];
             /** @default [] */
             options: (components["schemas"]["Flag"] | components["schemas"]["Number"] | components["schemas"]["Choice"] | components["schemas"]["Document"])[];
+            rules: number;
             longest: number;
             /** @enum {unknown} */
             information: "hidden" | "perfect";
@@ -1178,6 +1184,7 @@ export interface components {
          *       },
          *       "phase": "playing",
          *       "stuck": false,
+         *       "closed": null,
          *       "watching": 0,
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
@@ -1201,6 +1208,7 @@ export interface components {
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing";
             stuck: boolean;
+            closed: ("abandoned" | "rules") | null;
             watching: number;
             commitment: string;
             created: number;
@@ -1214,6 +1222,8 @@ export interface components {
          *       "game": "troll-dice",
          *       "seats": 2,
          *       "options": {},
+         *       "rules": 1,
+         *       "figures": {},
          *       "draws": {
          *         "source": "sealed",
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
@@ -1251,7 +1261,7 @@ export interface components {
          *           "rank": 2
          *         }
          *       ],
-         *       "digest": "6e83bcd5f2814d400fff339bfc4422a124ce393374e0778a94c13b841b320b2f"
+         *       "digest": "0a9f578a10238a089c0a9e4f78c1f80bf83d18ae55576ffde252b6c504a386f7"
          *     }
          */
         Record: {
@@ -1261,6 +1271,12 @@ export interface components {
             seats: number;
             options: {
                 [key: string]: boolean | number | string;
+            };
+            /** @default 0 */
+            rules: number;
+            /** @default {} */
+            figures: {
+                [key: string]: string;
             };
             draws: components["schemas"]["SeededNote"] | components["schemas"]["ScriptedNote"] | components["schemas"]["SealedNote"];
             log: (string | number)[][];
@@ -3712,6 +3728,7 @@ export interface operations {
                      *             "default": false
                      *           }
                      *         ],
+                     *         "rules": 1,
                      *         "longest": 2276,
                      *         "information": "perfect"
                      *       }
@@ -4040,6 +4057,7 @@ export interface operations {
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
+                     *         "closed": null,
                      *         "watching": 0,
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
@@ -4124,6 +4142,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4236,6 +4255,7 @@ export interface operations {
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
+                     *         "closed": null,
                      *         "watching": 0,
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
@@ -4298,6 +4318,7 @@ export interface operations {
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
+                     *         "closed": null,
                      *         "watching": 0,
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
@@ -4370,6 +4391,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4484,6 +4506,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4571,6 +4594,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4685,6 +4709,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4790,6 +4815,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4905,6 +4931,7 @@ export interface operations {
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
+                     *       "closed": null,
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
@@ -4994,6 +5021,8 @@ export interface operations {
                      *       "game": "troll-dice",
                      *       "seats": 2,
                      *       "options": {},
+                     *       "rules": 1,
+                     *       "figures": {},
                      *       "draws": {
                      *         "source": "sealed",
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
@@ -5031,7 +5060,7 @@ export interface operations {
                      *           "rank": 2
                      *         }
                      *       ],
-                     *       "digest": "6e83bcd5f2814d400fff339bfc4422a124ce393374e0778a94c13b841b320b2f"
+                     *       "digest": "0a9f578a10238a089c0a9e4f78c1f80bf83d18ae55576ffde252b6c504a386f7"
                      *     }
                      */
                     "application/json": components["schemas"]["Record"];

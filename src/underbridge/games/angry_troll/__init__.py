@@ -51,6 +51,7 @@ GAME = Game(
         ),
         # Each card is played once (card, die, face), with at most 20 turns between two of them (AT18).
         longest=3 * CARDS + rules.ACTIONS_A_TURN * rules.MOST_IDLE_TURNS * (CARDS + 1),
+        rules=1,
         information="perfect",
     ),
     package=__name__,

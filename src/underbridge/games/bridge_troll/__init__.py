@@ -53,6 +53,7 @@ GAME = Game(
         ),
         # Every turn uses up cards; bids could be taken back and goats come back for ever, but they do not.
         longest=20_000,
+        rules=1,
         information="hidden",
     ),
     package=__name__,
@@ -68,4 +69,5 @@ GAME = Game(
     tell=tell,
     awaited_by=awaited_by,
     printed=printed,
+    ours=lambda: {"deck": our_deck_text()},
 )

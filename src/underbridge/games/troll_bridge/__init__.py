@@ -18,7 +18,7 @@ from .state import (
     TROLLS_OF_A_KIND,
 )
 from .story import due, due_by, tell
-from .tome import OPTIONS, Pack, our_tome, plain, read_pack, shelve
+from .tome import OPTIONS, Pack, our_tome, our_tome_text, plain, read_pack, shelve
 from .view import asked_question, board, standings
 
 DICE = (6, 8)
@@ -132,6 +132,7 @@ GAME = Game(
         ),
         # Every eventful turn uses something up, except trolls that are dealt with again and again.
         longest=500_000,
+        rules=1,
         information="hidden",
     ),
     package=__name__,
@@ -149,5 +150,6 @@ GAME = Game(
     quiz=quiz,
     hear=hear,
     printed=printed,
+    ours=lambda: {"tome": our_tome_text(), "box": our_box_text()},
     late=Late(),
 )

@@ -101,6 +101,12 @@ def our_tome() -> Pack:
     return Pack(card=tuple(cards))
 
 
+@cache
+def our_tome_text() -> str:
+    """The same as one document."""
+    return "\n".join(subject_text(subject) for subject in SUBJECTS)
+
+
 def subject_text(subject: str) -> str:
     """The file with our cards of a subject."""
     return files(__package__).joinpath(f"data/tome/{subject}.toml").read_text("utf-8")

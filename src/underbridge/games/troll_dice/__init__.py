@@ -25,6 +25,7 @@ GAME = Game(
         # Five falls with 99 calm attacks before each, 100 until sunrise (TD10), and a fight by daylight. Dice
         # could fall so that it goes on for ever, but no table will see it.
         longest=20_000,
+        rules=1,
         information="perfect",
     ),
     package=__name__,

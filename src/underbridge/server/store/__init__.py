@@ -3,33 +3,45 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, func, select, text, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, func, or_, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
-from ...engine.game import Value
+from ...engine.game import Value, digest_of
 from .clock import Clock
 from .database import Database
-from .kept import Announcement, Entry, Kept, Kind, Pace, Person, Said, Seat, What, new_id
-from .schema import chat, log, people, seats, tables
+from .kept import Announcement, Draws, Entry, Kept, Kind, Pace, Person, Said, Seat, What, Why, new_id
+from .schema import chat, log, people, seats, snapshots, tables
+from .schema import documents as written
 
 CHANNEL = "underbridge"  # on which PostgreSQL tells all processes what has changed
 SHOWN = 100  # tables that a lobby shows
+PAGE = 500  # lines of a log that are read at once
+NOTED_AFTER = 1.0  # seconds
+SEAT = Seat.__struct_fields__
+JSON: dict[str, Any] = {  # columns of a table that are written so, and what is in them
+    "options": dict[str, Value],
+    "documents": dict[str, str],
+    "brought": tuple[str, ...],
+    "pace": Pace,
+}
 
 __all__ = [
     "CHANNEL",
     "Announcement",
     "Clock",
+    "Draws",
     "Entry",
     "Kept",
     "Kind",
+    "Mark",
     "Pace",
     "Person",
     "PlyTaken",
@@ -38,6 +50,7 @@ __all__ = [
     "SecretUsed",
     "Store",
     "What",
+    "Why",
     "new_id",
 ]
 
@@ -48,6 +61,15 @@ class PlyTaken(Exception):
 
 class SecretUsed(Exception):
     """Another table has that secret already."""
+
+
+class Mark(NamedTuple):
+    """Where a game stands, as far as others need to know who do not open it."""
+
+    lines: int
+    due: int | None
+    bots: bool
+    summary: str
 
 
 class _Line(NamedTuple):
@@ -69,6 +91,9 @@ class Store:
         self._insert: Any = dialect.insert
         self._lines: list[_Line] = []  # that wait to be written
         self._scribe: asyncio.Task[None] | None = None
+        self._marks: dict[str, Mark] = {}  # by table
+        self._seen: dict[str, int] = {}
+        self._noting: asyncio.Task[None] | None = None
 
     @classmethod
     @asynccontextmanager
@@ -108,7 +133,8 @@ class Store:
         """Somebody new."""
         person = Person(id=new_id(), name=name, since=self.clock.now())
         async with self.database.writing() as connection:
-            await connection.execute(people.insert().values(msgspec.to_builtins(person)))
+            row = {**msgspec.to_builtins(person), "seen": person.since}
+            await connection.execute(people.insert().values(row))
         return person
 
     async def rename(self, person: str, name: str) -> None:
@@ -120,7 +146,7 @@ class Store:
         """Those of them who exist."""
         async with self.database.reading() as connection:
             found = await connection.execute(select(people).where(people.c.id.in_(set(ids))))
-            return {row.id: Person(**row._mapping) for row in found}
+            return {row.id: Person(id=row.id, name=row.name, since=row.since) for row in found}
 
     # Tables
 
@@ -134,25 +160,41 @@ class Store:
         pace: Pace,
         at_table: Sequence[Seat],
         secret: bytes | None = None,
+        rules: int = 1,
+        documents: Mapping[str, str] | None = None,
+        brought: Sequence[str] = (),
     ) -> Kept:
-        """A new table, with its seal; ``SecretUsed`` if that secret is another table's."""
+        """A new table, with its seal; ``SecretUsed`` if that secret is another table's.
+
+        The documents are texts, by option: those that were brought along, and ours for the others.
+        """
+        texts = {digest_of(text): text for text in (documents or {}).values()}
         kept = Kept(
             id=new_id(),
             game=game,
+            rules=rules,
             options=options,
+            documents={name: digest_of(text) for name, text in (documents or {}).items()},
+            brought=tuple(brought),
             host=host,
             public=public,
             pace=pace,
             secret=secret or secrets.token_bytes(SECRET_BYTES),
             seats=tuple(at_table),
             created=self.clock.now(),
+            seen=self.clock.now(),
         )
         row = {name: getattr(kept, name) for name in kept.__struct_fields__ if name != "seats"}
-        row |= {"options": _json(options), "pace": _json(pace)}
+        row |= {name: _json(row[name]) for name in JSON}
         async with self._changing(Announcement(kept.id, "table")) as connection:
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
                 raise SecretUsed
+            there = await connection.execute(select(written.c.digest).where(written.c.digest.in_(texts)))
+            for digest in texts.keys() - set(there.scalars()):
+                text = texts[digest]
+                once = self._insert(written).values(digest=digest, text=text).on_conflict_do_nothing()
+                await connection.execute(once)
             for number, seat in enumerate(at_table):
                 values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
                 await connection.execute(seats.insert().values(values))
@@ -162,6 +204,12 @@ class Store:
         """The table at an address, if there is one."""
         found = await self._tables(select(tables).where(tables.c.id == table))
         return found[0] if found else None
+
+    async def documents(self, digests: Iterable[str]) -> dict[str, str]:
+        """The texts that are kept, by digest."""
+        query = select(written).where(written.c.digest.in_(set(digests)))
+        async with self.database.reading() as connection:
+            return {row.digest: row.text for row in await connection.execute(query)}
 
     async def public_tables(self, *, begun: bool) -> list[Kept]:
         """Public tables that wait for somebody, or at which a game is going on, the newest first."""
@@ -178,11 +226,24 @@ class Store:
             .order_by(tables.c.created.desc())
         )
 
-    async def playing(self) -> list[str]:
-        """The addresses of all tables at which a game has begun and not ended."""
-        begun = tables.c.started.is_not(None) & tables.c.ended.is_(None)
+    async def unattended(self, *, before: int, seen: int) -> list[str]:
+        """Tables at which something should have happened by itself before a time, as far as is noted.
+
+        A clock has run out; or a bot is awaited, and somebody was seen there lately; or lines were written of
+        which nothing is noted, because the process that wrote them died.
+        """
+        unnoted = select(log.c.ply).where(
+            log.c.table_id == tables.c.id, log.c.ply >= tables.c.marked, log.c.at <= before
+        )
+        something = or_(
+            tables.c.due <= before,
+            tables.c.bots & (tables.c.seen >= seen),
+            tables.c.marked.is_(None),
+            unnoted.exists(),
+        )
+        query = select(tables.c.id).where(tables.c.started.is_not(None), tables.c.ended.is_(None), something)
         async with self.database.reading() as connection:
-            return [row.id for row in await connection.execute(select(tables.c.id).where(begun))]
+            return [row.id for row in await connection.execute(query)]
 
     async def sit_down(self, table: str, number: int, person: str, nonce: str) -> bool:
         """Take a free seat before the game; False if it is not free, or somebody sits there already."""
@@ -229,6 +290,13 @@ class Store:
             await connection.execute(begun)
             return True
 
+    async def close_game(self, table: str, why: Why) -> bool:
+        """End a table whose game is not over; whether this was the first to do so."""
+        going_on = (tables.c.id == table) & tables.c.ended.is_(None)
+        values = {"ended": self.clock.now(), "closed": why}
+        async with self._changing(Announcement(table, "table")) as connection:
+            return (await connection.execute(update(tables).where(going_on).values(values))).rowcount == 1
+
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""
         unmarked = (tables.c.id == table) & tables.c[which].is_(None)
@@ -251,7 +319,7 @@ class Store:
             sitting = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
             at_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
-                at_table[row.table_id].append(Seat(person=row.person, bot=row.bot, nonce=row.nonce))
+                at_table[row.table_id].append(Seat(**{name: row._mapping[name] for name in SEAT}))
         return [kept for row in rows if (kept := _kept(row, at_table[row.id])) is not None]
 
     # Logs
@@ -269,6 +337,7 @@ class Store:
 
     async def _append(self, connection: AsyncConnection, table: str, entry: Entry) -> Entry | None:
         row = {**msgspec.structs.asdict(entry), "table_id": table, "words": _json(entry.words)}
+        row["draws"] = None if entry.draws is None else _json(entry.draws)
         written = await connection.execute(self._insert(log).values(row).on_conflict_do_nothing())
         if written.rowcount == 1:
             return entry
@@ -308,10 +377,84 @@ class Store:
             self.announce(Announcement(line.table))
 
     async def entries(self, table: str, since: int = 0) -> list[Entry]:
-        """A log from a ply on."""
-        lines = select(log).where(log.c.table_id == table, log.c.ply >= since).order_by(log.c.ply)
+        """A log from a ply on: a page at a time, so that nobody waits for a long one."""
+        found: list[Entry] = []
+        lines = select(log).where(log.c.table_id == table).order_by(log.c.ply).limit(PAGE)
+        while True:
+            async with self.database.reading() as connection:
+                page = await connection.execute(lines.where(log.c.ply >= since))
+                found += (_entry(row) for row in page)
+            if not found or found[-1].ply < since + PAGE - 1:
+                return found
+            since = found[-1].ply + 1
+
+    async def line(self, table: str, move_id: str) -> Entry | None:
+        """What was written under an id."""
+        sent = select(log).where(log.c.table_id == table, log.c.move_id == move_id)
         async with self.database.reading() as connection:
-            return [_entry(row) for row in await connection.execute(lines)]
+            found = (await connection.execute(sent)).first()
+        return None if found is None else _entry(found)
+
+    # What is noted of games, so that they need not be opened: soon, and many at a time
+
+    def note(self, table: str, mark: Mark) -> None:
+        """Where a game stands after so many lines of its log."""
+        self._marks[table] = mark
+        self._write_notes_soon()
+
+    def saw(self, table: str) -> None:
+        """Somebody is there now."""
+        self._seen[table] = self.clock.now()
+        self._write_notes_soon()
+
+    async def write_notes(self) -> None:
+        """Whatever was noted."""
+        marks, self._marks = self._marks, {}
+        seen, self._seen = self._seen, {}
+        this = tables.c.id == bindparam("table")
+        here: Any = bindparam("at")
+        older = or_(tables.c.marked.is_(None), tables.c.marked <= bindparam("lines"))
+        noted: dict[str, Any] = {name: bindparam(name) for name in ("due", "bots", "summary")}
+        marking = update(tables).where(this, older).values(marked=bindparam("lines"), **noted)
+        seeing = update(tables).where(this, tables.c.seen < here).values(seen=here)
+        async with self.database.writing() as connection:
+            if marks:
+                await connection.execute(
+                    marking, [{"table": one, **mark._asdict()} for one, mark in marks.items()]
+                )
+            if seen:
+                await connection.execute(seeing, [{"table": one, "at": at} for one, at in seen.items()])
+
+    def _write_notes_soon(self) -> None:
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.create_task(self._write_notes())
+
+    async def _write_notes(self) -> None:
+        while self._marks or self._seen:
+            await asyncio.sleep(NOTED_AFTER)
+            with suppress(OSError, SQLAlchemyError):  # what is not noted is found by ``unattended``
+                await self.write_notes()
+
+    # Snapshots
+
+    async def keep_snapshot(self, table: str, ply: int, body: bytes) -> None:
+        """Of a game after so many lines; the newest is enough."""
+        row = {"table_id": table, "ply": ply, "body": body}
+        async with self.database.writing() as connection:
+            await connection.execute(self._insert(snapshots).values(row).on_conflict_do_nothing())
+            older = (snapshots.c.table_id == table) & (snapshots.c.ply < ply)
+            await connection.execute(delete(snapshots).where(older))
+
+    async def snapshot(self, table: str) -> bytes | None:
+        """The newest of a game."""
+        newest = select(snapshots.c.body).where(snapshots.c.table_id == table)
+        async with self.database.reading() as connection:
+            return (await connection.execute(newest.order_by(snapshots.c.ply.desc()).limit(1))).scalar()
+
+    async def forget_snapshots(self, table: str) -> None:
+        """They are not needed, or no good."""
+        async with self.database.writing() as connection:
+            await connection.execute(delete(snapshots).where(snapshots.c.table_id == table))
 
     # Chat
 
@@ -360,20 +503,22 @@ def _json(value: object) -> str:
 def _kept(row: Row[Any], at_table: list[Seat]) -> Kept | None:
     """A table, unless what was written of it is damaged: then nobody sees it, and nobody else suffers."""
     try:
-        options = msgspec.json.decode(row.options, type=dict[str, Value])
-        pace = msgspec.json.decode(row.pace, type=Pace)
+        told = {name: msgspec.json.decode(row._mapping[name], type=kind) for name, kind in JSON.items()}
     except msgspec.DecodeError as error:
         logging.getLogger(__name__).error("a table of %s cannot be read: %s", row.game, error)
         return None
-    return Kept(**{**row._mapping, "options": options, "pace": pace, "seats": tuple(at_table)})
+    return Kept(**{**row._mapping, **told, "seats": tuple(at_table)})
 
 
 def _entry(row: Row[Any]) -> Entry:
     """A line of a log; one that is damaged says nothing, which no game can follow."""
     words: tuple[str | int, ...] = ()
+    draws: Draws | None = None
     with suppress(msgspec.DecodeError):
+        draws = row.draws and msgspec.json.decode(row.draws, type=Draws)
         words = msgspec.json.decode(row.words, type=tuple[str | int, ...])
-    return Entry(ply=row.ply, seat=row.seat, kind=row.kind, words=words, move_id=row.move_id, at=row.at)
+    told = {name: row._mapping[name] for name in ("ply", "seat", "kind", "move_id", "at")}
+    return Entry(words=words, draws=draws, **told)
 
 
 def _said(row: Row[Any]) -> Said:

@@ -10,7 +10,9 @@ from ...engine.game import Value
 ID_BYTES = 15  # nobody guesses a table's address
 
 Kind = Literal["decision", "undo", "away", "back", "resign"]
+Draws = tuple[tuple[int, int], ...]  # odds and outcomes
 What = Literal["log", "table", "chat", "here"]
+Why = Literal["rules", "abandoned"]  # a game was closed before its end
 
 
 class Person(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,7 +28,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
 
     person: str | None = None
     bot: str | None = None
-    nonce: str = ""
+    kept_for: str | None = None  # nobody else may take it while it is free
+    pledge: str | None = None  # the SHA-256 of the person's nonce; bots and the silent have none
+    nonce: str = ""  # empty until it is shown
 
     @property
     def free(self) -> bool:
@@ -48,6 +52,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     kind: Kind = "decision"
     words: tuple[str | int, ...] = ()
+    draws: Draws | None = None  # since the line before; not in old ones
     move_id: str
     at: int
 
@@ -57,16 +62,26 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     game: str
-    options: dict[str, Value]
+    rules: int = 1  # their version, when the table was laid
+    options: dict[str, Value]  # without documents
+    documents: dict[str, str] = {}  # by option: the digest of what the game is played with
+    brought: tuple[str, ...] = ()  # those that are not ours
     host: str
     public: bool
     pace: Pace
     secret: bytes
     seats: tuple[Seat, ...]
     created: int
+    filled: int | None = None  # when the last seat was taken
     started: int | None = None
     ended: int | None = None
+    closed: Why | None = None  # it ended before its game did
     rematch: str | None = None
+    seen: int = 0  # when somebody was last there, to the minute
+    due: int | None = None  # when a clock runs out
+    bots: bool = False  # a bot is to decide
+    marked: int | None = None  # of how many lines of the log that and the summary know
+    summary: str | None = None
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True):

@@ -30,6 +30,14 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),  # when they were last here, to the hour
+)
+
+documents = Table(
+    "documents",
+    metadata,
+    Column("digest", String(64), primary_key=True),  # SHA-256 of the text
+    Column("text", Text, nullable=False),  # figures or questions, ours or brought along: each is kept once
 )
 
 tables = Table(
@@ -37,16 +45,27 @@ tables = Table(
     metadata,
     Column("id", String(32), primary_key=True),
     Column("game", String(32), nullable=False),
-    Column("options", Text, nullable=False),  # JSON
+    Column("rules", Integer, nullable=False),  # their version, when the table was laid
+    Column("options", Text, nullable=False),  # JSON, without documents
+    Column("documents", Text, nullable=False),  # JSON: by option, the digest of what it is played with
+    Column("brought", Text, nullable=False),  # JSON: which of these were brought along
     Column("host", String(32), ForeignKey("people.id"), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("pace", Text, nullable=False),  # JSON
     Column("secret", LargeBinary, nullable=False, unique=True),  # of the seal; told when the game is over
     Column("created", BigInteger, nullable=False),
+    Column("filled", BigInteger),  # when the last seat was taken: then nonces are shown, and the game begins
     Column("started", BigInteger),
     Column("ended", BigInteger),
+    Column("closed", String(16)),  # why it ended before the game did
     Column("rematch", String(32)),  # the table that everybody went on to
+    Column("seen", BigInteger, nullable=False),  # when somebody was last there, to the minute
+    Column("due", BigInteger),  # when a clock runs out there,
+    Column("bots", Boolean, nullable=False),  # whether a bot is to decide,
+    Column("summary", Text),  # and what a list shows of the game (JSON), so that it need not be opened:
+    Column("marked", Integer),  # of how many lines of the log these three know
     Index("ix_tables_open", "public", "started", "ended", "created"),
+    Index("ix_tables_due", "ended", "due"),
 )
 
 seats = Table(
@@ -56,7 +75,9 @@ seats = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("person", String(32), ForeignKey("people.id")),  # neither a person nor a bot: the seat is free
     Column("bot", String(16)),  # its level
-    Column("nonce", Text, nullable=False),  # what this seat adds to the seal
+    Column("kept_for", String(32)),  # a free seat that nobody else may take: the person who had it before
+    Column("pledge", String(64)),  # the SHA-256 of what this person adds to the seal,
+    Column("nonce", Text, nullable=False),  # which is shown when all seats are taken
     UniqueConstraint("table_id", "person"),
     Index("ix_seats_person", "person"),
 )
@@ -69,9 +90,18 @@ log = Table(
     Column("seat", Integer, nullable=False),
     Column("kind", String(16), nullable=False),  # a decision, or what else happens at a table
     Column("words", Text, nullable=False),  # JSON: the decision
+    Column("draws", Text),  # JSON: the odds and outcomes of the draws since the line before
     Column("move_id", String(64), nullable=False),  # made by whoever decides, so that a resend is harmless
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("table_id", "move_id"),
+)
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),  # after so many lines of the log
+    Column("body", LargeBinary, nullable=False),
 )
 
 chat = Table(
