@@ -12,7 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -40,6 +40,8 @@ BACKGROUND = 10  # how much a thinking bot steps back for everybody else
 
 Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
 Present = Callable[[str], Collection[str]]  # who is at a table just now
+
+Laid = TypeVar("Laid")
 
 log = logging.getLogger(__name__)
 
@@ -388,7 +390,10 @@ class Hub:
         entries = await self.store.entries(kept.id)
         loop = asyncio.get_running_loop()
         work = loop.run_in_executor(self._replaying, _follow_all, kept, entries, texts, snapshot)
-        live = await self._laid(work, kept)
+        live, fits = await self._laid(work, kept)
+        if not fits:
+            log.error("a snapshot of a game of %s is not what its log leads to, and is forgotten", kept.game)
+            await self.store.forget_snapshots(kept.id)
         async with self._lock(kept.id):
             live.read(await self.store.entries(kept.id, live.ply))
             at_hand = self._at_hand.get(kept.id)
@@ -397,7 +402,7 @@ class Hub:
             self._at_hand[kept.id] = live
         return live
 
-    async def _laid(self, work: Awaitable[Live], kept: Kept) -> Live:
+    async def _laid(self, work: Awaitable[Laid], kept: Kept) -> Laid:
         try:
             return await work
         except Exception as error:
@@ -421,14 +426,15 @@ class Hub:
             log.error("tending a table failed", exc_info=error)
 
 
-def _follow_all(kept: Kept, entries: list[Entry], texts: dict[str, str], snapshot: Snapshot | None) -> Live:
-    """From the beginning; a snapshot that the log does not lead to is told of: the log is the truth."""
+def _follow_all(
+    kept: Kept, entries: list[Entry], texts: dict[str, str], snapshot: Snapshot | None
+) -> tuple[Live, bool]:
+    """From the beginning, and whether the log leads to the snapshot: the log is the truth."""
     until = snapshot.ply if snapshot else 0
     live = Live(kept, entries[:until], texts)
-    if snapshot is not None and live.snapshot != snapshot:
-        log.error("a snapshot of a game of %s is not what its log leads to", kept.game)
+    fits = snapshot is None or live.snapshot == snapshot
     live.read(entries[until:])
-    return live
+    return live, fits
 
 
 def _step_back() -> None:

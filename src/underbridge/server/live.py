@@ -24,6 +24,7 @@ from .store import Draws, Entry, Kept, Kind, Mark
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 CHECKSUM = 8  # bytes before a snapshot
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
+MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +113,8 @@ class Live:
         self._noted = 0  # draws that lines of the log tell of, or these:
         self._drawn: Draws = ()
         self.last = kept.started  # when something was entered
+        self._undone = [0 for _ in seats]  # decisions that were taken back, since so many draws:
+        self._undone_since = 0
         self._asked: int | None = None  # when the question was asked that is to be answered now
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
@@ -122,6 +125,7 @@ class Live:
         self._told_before = dict.fromkeys(self._viewers, 0)
         self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._viewers}  # see ``tell``
         if snapshot is None:
+            self._undone_since = self.table.draws_made
             self._let_time_run(kept.started)
         else:
             self._resume(snapshot)
@@ -133,6 +137,7 @@ class Live:
 
     def _resume(self, snapshot: Snapshot) -> None:
         self._before, self._noted, self._drawn = snapshot.ply, snapshot.past.draws, snapshot.draws
+        self._undone_since = snapshot.past.draws
         self._moves_of = list(snapshot.moves)
         self.last, self._asked = snapshot.last, snapshot.asked
         self.away, self.resigned = set(snapshot.away), set(snapshot.resigned)
@@ -270,8 +275,13 @@ class Live:
         seen = self.table.view(viewer, ply)
         if self.is_stuck:  # nothing can be done, and nobody is waited for
             return msgspec.structs.replace(seen, legal=(), awaited=(), undo=False)
-        legal = tuple(action for action in seen.legal if action != self.table.game.late)
-        return msgspec.structs.replace(seen, legal=legal)
+        enough = viewer is not None and self._undone[viewer] >= MOST_UNDONE
+        legal = tuple(
+            action
+            for action in seen.legal
+            if action != self.table.game.late and not (enough and action.takes_back)
+        )
+        return msgspec.structs.replace(seen, legal=legal, undo=seen.undo and not enough)
 
     def told(self, viewer: int | None) -> int:
         """How often a viewer was told something; what it may not know does not count."""
@@ -308,8 +318,12 @@ class Live:
         seat = entry.seat
         match entry.kind:
             case "decision":
-                self.table.check(seat, self._action(entry))
+                action = self._action(entry)
+                self.table.check(seat, action)
+                if action.takes_back:
+                    self._check_undone(seat)
             case "undo":
+                self._check_undone(seat)
                 if (reason := self.table.why_no_undo(seat)) is not None:
                     raise IllegalAction(f"Seat {seat + 1} can take nothing back: {reason}.")
             case "away" | "resign" if not self.is_present(seat):
@@ -318,6 +332,12 @@ class Live:
                 raise IllegalAction(f"Nobody stands in for seat {seat + 1}.")
         if self.over:
             raise IllegalAction("The game is over.")
+
+    def _check_undone(self, seat: int) -> None:
+        if self._undone[seat] >= MOST_UNDONE:
+            raise IllegalAction(
+                f"Seat {seat + 1} has taken back {MOST_UNDONE} decisions since the last draw: that is enough."
+            )
 
     def follow(self, entry: Entry) -> None:
         """Carry out the next entry of the log."""
@@ -329,9 +349,12 @@ class Live:
         knew = stands = {viewer: self.table.plies(viewer) for viewer in self._viewers}
         match entry.kind:
             case "decision":
-                self.table.act(entry.seat, self._action(entry))
+                action = self._action(entry)
+                self.table.act(entry.seat, action)
+                self._undone[entry.seat] += action.takes_back
                 self.clocks.decided(entry.seat, entry.at)
             case "undo":
+                self._undone[entry.seat] += 1
                 undone = self.table.undo(entry.seat)
                 stands = {viewer: undone.get(viewer, undone[None]) for viewer in self._viewers}
             case "away":
@@ -347,6 +370,8 @@ class Live:
         self._moves[entry.move_id] = entry
         self._moves_of[entry.seat] += 1
         self.last = entry.at
+        if self.table.draws_made != self._undone_since:
+            self._undone, self._undone_since = [0] * len(self._undone), self.table.draws_made
         self._note_news(knew, stands)
         self._note_question(entry.at)
         self._let_time_run(entry.at)
