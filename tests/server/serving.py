@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,14 @@ ADDRESSES = itertools.count(1)
 class Server:
     """The command `underbridge serve`."""
 
-    def __init__(self, address: str, folder: Path, *more: str, port: int | None = None) -> None:
+    def __init__(
+        self,
+        address: str,
+        folder: Path,
+        *more: str,
+        port: int | None = None,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         command = [sys.executable, "-m", "underbridge", "serve", "--port", str(self.port)]
@@ -37,7 +44,7 @@ class Server:
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 [*command, "--database", address, *more],
-                env={**os.environ, "UNDERBRIDGE_DATA": str(folder)},
+                env={**os.environ, "UNDERBRIDGE_DATA": str(folder), **(environment or {})},
                 stderr=log,
             )
 

@@ -179,6 +179,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def _compare_end(self, table: Table) -> None:
         replayed = Record.of(table)
+        if not self.over and not self.standings:  # written down without being played: nobody has counted
+            replayed = msgspec.structs.replace(replayed, standings=())
         if (replayed.over, replayed.standings) != (self.over, self.standings):
             _differ("its end is not the one that its steps lead to")
 

@@ -83,6 +83,7 @@ class Hub:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tend the tables as long as this lasts, those first that an earlier process left."""
+        await self._close_what_cannot_go_on()
         try:
             async with self.chore.running():
                 yield
@@ -96,6 +97,13 @@ class Hub:
                 threads.shutdown(wait=True, cancel_futures=True)
             with contextlib.suppress(OSError, SQLAlchemyError):
                 await self.store.write_notes()
+
+    async def _close_what_cannot_go_on(self) -> None:
+        closed = await self.store.close_other_rules(
+            {game.name: game.facts.rules for game in CATALOGUE.values()}
+        )
+        if closed:
+            log.warning("%d games began under other rules, and are closed; their records stay", len(closed))
 
     async def live(self, table: str) -> Live:
         """A table in play, up to date."""
@@ -349,9 +357,9 @@ class Hub:
         if kept.game not in CATALOGUE:
             raise self._set_aside(kept, "no such game")
         game = CATALOGUE[kept.game]
-        if kept.rules != game.facts.rules:
-            if await self.store.close_game(kept.id, "rules"):
-                log.warning("a game of %s began under other rules, and is closed", kept.game)
+        if kept.rules != game.facts.rules:  # laid by a process of another version
+            if kept.ended is None:
+                await self.store.close_game(kept.id, "rules")
             raise Stuck(OTHER_RULES)
         return game
 

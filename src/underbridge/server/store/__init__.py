@@ -290,6 +290,14 @@ class Store:
             await connection.execute(begun)
             return True
 
+    async def close_other_rules(self, rules: Mapping[str, int]) -> list[str]:
+        """End all games that began under other versions of the rules than these: their tables."""
+        others = or_(*((tables.c.game == game) & (tables.c.rules != ours) for game, ours in rules.items()))
+        going_on = select(tables.c.id).where(tables.c.ended.is_(None), others)
+        async with self.database.reading() as connection:
+            found = list((await connection.execute(going_on)).scalars())
+        return [table for table in found if await self.close_game(table, "rules")]
+
     async def close_game(self, table: str, why: Why) -> bool:
         """End a table whose game is not over; whether this was the first to do so."""
         going_on = (tables.c.id == table) & tables.c.ended.is_(None)
