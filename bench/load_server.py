@@ -120,7 +120,7 @@ def running(database: str, workers: int) -> Iterator[Running]:
                 server.wait()
             except AssertionError as error:
                 raise Trouble(f"The server could not be started: {error}") from None
-            _wait_for_rules(found)
+            wait_for_rules(found)
             yield found
         finally:
             found.errors = _stop(server)
@@ -134,7 +134,8 @@ def _served(stack: ExitStack) -> str:
         raise Trouble(str(error)) from None
 
 
-def _wait_for_rules(found: Running) -> None:
+def wait_for_rules(found: Running) -> None:
+    """Until every game can be played."""
     with bar("Compiling the rules") as progress:
         while True:
             games = httpx.get(f"{found.base}/api/health", trust_env=False).json()["games"]

@@ -46,7 +46,7 @@ def test_a_version_of_the_rules_stays_what_it_is(name: str) -> None:
     noted = tomllib.loads(NOTED.read_text("utf-8")).get(name, {})
     version, digest = CATALOGUE[name].facts.rules, digest_of_rules(name)
     assert noted.get(str(version)) == digest, (
-        f"The rules of {name} have changed since version {version} was noted. If a game that has begun could go "
+        f"The rules of {name} have changed since version {version} was noted. If a game in play could go "
         "on otherwise (another draw, another decision, another state), count `rules` up in its description; "
         f'if none can, keep it. Then note it in {NOTED.name}, under [{name}]: {version} = "{digest}".'
     )

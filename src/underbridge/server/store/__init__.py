@@ -52,6 +52,7 @@ __all__ = [
     "What",
     "Why",
     "new_id",
+    "row_of",
 ]
 
 
@@ -344,9 +345,8 @@ class Store:
         return found
 
     async def _append(self, connection: AsyncConnection, table: str, entry: Entry) -> Entry | None:
-        row = {**msgspec.structs.asdict(entry), "table_id": table, "words": _json(entry.words)}
-        row["draws"] = None if entry.draws is None else _json(entry.draws)
-        written = await connection.execute(self._insert(log).values(row).on_conflict_do_nothing())
+        line = self._insert(log).values(row_of(table, entry))
+        written = await connection.execute(line.on_conflict_do_nothing())
         if written.rowcount == 1:
             return entry
         sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)
@@ -516,6 +516,17 @@ def _kept(row: Row[Any], at_table: list[Seat]) -> Kept | None:
         logging.getLogger(__name__).error("a table of %s cannot be read: %s", row.game, error)
         return None
     return Kept(**{**row._mapping, **told, "seats": tuple(at_table)})
+
+
+def row_of(table: str, entry: Entry) -> dict[str, Any]:
+    """A line of a log as it is written."""
+    draws = None if entry.draws is None else _json(entry.draws)
+    return {
+        **msgspec.structs.asdict(entry),
+        "table_id": table,
+        "words": _json(entry.words),
+        "draws": draws,
+    }
 
 
 def _entry(row: Row[Any]) -> Entry:

@@ -1,0 +1,211 @@
+"""A server at rest: thousands of games that nobody plays, and one that is long.
+
+python bench/rest.py --games 5000 --lines 10000 --seconds 60
+
+Three figures: how long a sign of life takes and how busy the process is while nobody plays; the same while
+somebody opens the long game, which says how long the server did nothing else.
+"""
+
+import argparse
+import asyncio
+import random
+import sqlite3
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path += [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "tests")]
+
+import httpx
+from server.serving import Player, Server
+from sqlalchemy import insert, update
+
+from bench.load_report import Latency, latency
+from bench.load_server import Costs, Running, wait_for_rules
+from underbridge.cli.terminal import bar
+from underbridge.server.hub import BETWEEN_SNAPSHOTS
+from underbridge.server.live import Live, pack
+from underbridge.server.store import Entry, Kept, Pace, Seat, Store, row_of
+from underbridge.server.store.schema import log, tables
+
+GAMES = ("troll-dice", "bridge-troll", "troll-bridge")
+OPENED = 20  # lines of a game that was left
+A_DAY = 24 * 3_600 * 1_000
+ASKED = 50  # times a second
+REST_BAR, BUSY_BAR, OPENING_BAR = 20.0, 0.05, 50.0  # milliseconds, cores, milliseconds
+
+
+class Measured(NamedTuple):
+    """What it is like to ask for a sign of life."""
+
+    took: Latency
+    cores: float | None
+
+
+async def lay(store: Store, game: str, number: int) -> Kept:
+    """A table of three people, or of one and bots."""
+    people = [await store.add_person(f"guest {number}") for _ in range(3)]
+    bots = number % 2
+    seats = [
+        Seat(person=people[0].id),
+        *(Seat(bot="grumpy") if bots else Seat(person=one.id) for one in people[1:]),
+    ]
+    kept = await store.add_table(
+        game=game, options={}, host=people[0].id, public=True, pace=Pace(days=3), at_table=seats
+    )
+    await store.begin(kept.id)
+    found = await store.table(kept.id)
+    assert found is not None
+    return found
+
+
+def lines(kept: Kept, count: int, chance: random.Random) -> Iterator[tuple[Entry, Live]]:
+    """So many lines of a game; whoever may take something back does, again and again, if it is to be long."""
+    live = Live(kept, [])
+    while live.ply < count and not live.over:
+        seat = chance.choice(live.table.awaited)
+        undo = live.view(seat).undo and count > OPENED
+        words = () if undo else chance.choice(live.view(seat).legal).words
+        at = (kept.started or 0) + live.ply
+        entry = live.next_line(seat, "undo" if undo else "decision", words, f"move-{live.ply:06}", at)
+        live.follow(entry)
+        yield entry, live
+
+
+async def write(store: Store, kept: Kept, entries: list[Entry]) -> None:
+    rows = [row_of(kept.id, entry) for entry in entries]
+    async with store.database.writing() as connection:
+        await connection.execute(insert(log), rows)
+
+
+async def prepare(address: str, games: int, long: int) -> tuple[str, int]:
+    """Games that were left yesterday; the address of the long one, and how many lines it has."""
+    chance = random.Random(7)
+    async with Store.open(address) as store:
+        with bar("Laying tables") as progress:
+            for number in range(games):
+                kept = await lay(store, GAMES[number % len(GAMES)], number)
+                await write(store, kept, [entry for entry, _ in lines(kept, OPENED, chance)])
+                progress(number + 1, games)
+        kept = await lay(store, "bridge-troll", 0)
+        entries: list[Entry] = []
+        last = 0
+        with bar("Playing a long game") as progress:
+            for entry, live in lines(kept, long, chance):
+                entries.append(entry)
+                if live.ply - last >= BETWEEN_SNAPSHOTS and (snapshot := live.snapshot) is not None:
+                    last = live.ply
+                    await store.keep_snapshot(kept.id, last, pack(snapshot))
+                progress(live.ply, long)
+        await write(store, kept, entries)
+        async with store.database.writing() as connection:
+            await connection.execute(update(tables).values(seen=store.clock.now() - A_DAY))
+            noted = update(tables).where(tables.c.id == kept.id).values(marked=len(entries))
+            await connection.execute(noted)  # else it would be opened at once
+    return kept.id, len(entries)
+
+
+def settle(database: Path, games: int) -> None:
+    """Nobody has noted yet where the games stand, as after a crash: the server opens each of them once."""
+    with bar("Looking after all games") as progress, closing(sqlite3.connect(database)) as connection:
+        left = games
+        while left:
+            time.sleep(0.2)
+            (left,) = connection.execute(
+                "SELECT count(*) FROM tables WHERE marked IS NULL AND ended IS NULL"
+            ).fetchone()
+            progress(games - left, games)
+
+
+async def ask(base: str, costs: Costs, seconds: float, what: str) -> Measured:
+    """For a sign of life, at fixed times, whether or not the last one was answered."""
+    took: list[float] = []
+
+    async def once(web: httpx.AsyncClient) -> None:
+        asked = time.perf_counter()
+        (await web.get("/api/live")).raise_for_status()
+        took.append(time.perf_counter() - asked)
+
+    costs.start_clock()
+    async with httpx.AsyncClient(base_url=base, trust_env=False, timeout=60) as web:
+        begin, asking = time.perf_counter(), []
+        with bar(what) as progress:
+            for number in range(round(seconds * ASKED)):
+                await asyncio.sleep(begin + number / ASKED - time.perf_counter())
+                asking.append(asyncio.create_task(once(web)))
+                progress(number + 1, round(seconds * ASKED))
+        await asyncio.gather(*asking)
+    return Measured(latency(took), costs.cores().server)
+
+
+async def open_long(base: str, costs: Costs, table: str, seconds: float) -> tuple[Measured, float]:
+    """Somebody opens the long game meanwhile, and waits for its whole story."""
+    player = Player(base)
+
+    async def open_it() -> float:
+        await asyncio.sleep(seconds / 10)
+        asked = time.perf_counter()
+        async with player.at(table):
+            await player.until(lambda: player.view)
+        return time.perf_counter() - asked
+
+    opening = asyncio.create_task(open_it())
+    measured = await ask(base, costs, seconds, "Opening the long game")
+    return measured, await opening
+
+
+def show(what: str, figure: float, most: float, unit: str) -> bool:
+    """A figure beside its bar."""
+    good = figure <= most
+    print(f"{what}: {figure:.3g} {unit} (at most {most:g}){'' if good else '  TOO MUCH'}")
+    return good
+
+
+def main(words: list[str] | None = None) -> int:
+    """Prepare, measure, tell."""
+    reader = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    reader.add_argument("--games", type=int, default=5_000, help="unfinished games (%(default)s)")
+    reader.add_argument("--lines", type=int, default=10_000, help="of the long game (%(default)s)")
+    reader.add_argument("--seconds", type=float, default=60, help="of rest (%(default)s)")
+    reader.add_argument(
+        "--watched", type=float, default=10, help="seconds around the opening of the long game (%(default)s)"
+    )
+    given = reader.parse_args(words)
+    with tempfile.TemporaryDirectory(prefix="underbridge-rest-") as folder:
+        address = f"sqlite:///{folder}/games.db"
+        table, count = asyncio.run(prepare(address, given.games, given.lines))
+        server = Server(address, Path(folder)).wait()
+        found, began = Running(server), time.perf_counter()
+        costs = found.costs
+        try:
+            wait_for_rules(found)
+            settle(Path(folder) / "games.db", given.games + 1)
+            settled = time.perf_counter() - began
+            rest = asyncio.run(ask(server.base, costs, given.seconds, "At rest"))
+            opening, waited = asyncio.run(open_long(server.base, costs, table, given.watched))
+        finally:
+            said = server.stop()
+    print(f"{given.games} unfinished games, looked after within {settled:.1f} s of the start")
+    good = [
+        show("at rest, a sign of life: p99", rest.took.p99, REST_BAR, "ms"),
+        show("at rest, the process", rest.cores or 0.0, BUSY_BAR, "cores"),
+        show(
+            f"opening a game of {count} lines, a sign of life: longest",
+            opening.took.longest,
+            OPENING_BAR,
+            "ms",
+        ),
+        show("errors in the server's log", said.count('"level":"error"'), 0, "lines"),
+    ]
+    print(f"whoever opened it had its whole story after {waited:.1f} s")
+    return 0 if all(good) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
