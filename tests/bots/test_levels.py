@@ -10,13 +10,15 @@ from scenario import table_at
 from underbridge import BadSetup, Table
 from underbridge.bots import levels
 from underbridge.bots.levels import LEVELS, RANDOM, Bot, Level, find_level
+from underbridge.bots.search import Prospects
 from underbridge.bots.tree import Habits
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
+from underbridge.engine.verbs import State
 from underbridge.games import CATALOGUE
 from underbridge.games.troll_bridge import judge as troll_bridge
 from underbridge.games.troll_bridge.actions import ANSWER_OPTION
-from underbridge.games.troll_bridge.state import ACT, ANSWER
+from underbridge.games.troll_bridge.state import ACT, ANSWER, HINDER, LETTER, NO_TREASURE
 from underbridge.games.troll_dice import judge as troll_dice
 
 
@@ -121,3 +123,44 @@ def test_the_hidden_truth_does_not_change_what_a_bot_does(level: Level) -> None:
             assert laws.frequencies_fit(counted, frequent | ({-1: rest} if rest > 1e-9 else {}))
     if not level.mistakes and not level.iterations:
         assert choices[0] == choices[1]
+
+
+class Watched(Bot):
+    """A bot of whom can be seen whether it thinks."""
+
+    thought = 0
+
+    def look_ahead(self, seen: State, seat: int) -> Prospects:
+        self.thought += 1
+        return super().look_ahead(seen, seat)
+
+
+@pytest.mark.parametrize("name", ["bridge-troll", "troll-bridge"])
+def test_whether_a_bot_thinks_does_not_tell_what_it_has_in_hand(name: str) -> None:
+    """It is the same in a world that looks the same to a watcher, though it may have no choice there."""
+    seen: set[tuple[bool, bool]] = set()
+    for seed in range(3):
+        for table in laws.Walk(find(name), 3, {}, seed):
+            if table.over:
+                continue
+            (seat, *_), luck = table.awaited, new_rng(len(table.log))
+            thoughts = []
+            for state in (table.state, laws.hidden(table.game, table.state, None, luck)):
+                if not table.game.rules.awaited(state) >> seat & 1:
+                    continue  # it has made its bid there
+                bot = Watched(table.game, hurry(LEVELS["crafty"], 1), new_rng(len(table.log)))
+                bot.decide(state, seat)
+                thoughts.append(bot.thought)
+                seen.add((len(table.game.legal(state, seat)) == 1, bot.thought == 1))
+            assert len(set(thoughts)) == 1, f"{name}, seed {seed}, step {len(table.log)}, seat {seat}"
+    assert {(True, False), (False, True)} <= seen  # who seems to have no choice does not think
+    assert (True, True) in seen or name == "bridge-troll"  # there who remembers knows every hand
+
+
+def test_a_messenger_without_a_hinderer_thinks_before_it_lets_another_fight() -> None:
+    empty, full = [NO_TREASURE] * 3, [LETTER, NO_TREASURE, NO_TREASURE]
+    for hand, thinks in ((empty, False), (full, True)):
+        table = table_at("troll-bridge", 3, stage=HINDER, turn=0, decides=1, held=1, hand={1: hand})
+        bot = Watched(table.game, hurry(LEVELS["crafty"], 1), new_rng(5))
+        assert str(table.game.actions[bot.decide(table.state, 1)]) == "pass"
+        assert bool(bot.thought) == thinks

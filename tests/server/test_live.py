@@ -8,6 +8,7 @@ import pytest
 from underbridge import IllegalAction
 from underbridge.engine.story import Event
 from underbridge.games import CATALOGUE
+from underbridge.games.bridge_troll.state import HAND, JESTER
 from underbridge.server.clocks import DAY, GRACE, SECOND
 from underbridge.server.live import ANSWER_TIME, BOARDS_TOLD, Live
 from underbridge.server.store import Entry, Kept, Kind, Pace, Seat
@@ -167,6 +168,40 @@ def test_nobody_sees_by_the_clock_that_a_secret_bid_was_taken_back() -> None:
         assert live.clocks_for(1, later)[1] == (53 if takes_back else 60) * SECOND  # twelve since the eighth
     assert shown[0] == shown[1]
     assert shown[0][0] == [45 * SECOND, 60 * SECOND, 50 * SECOND, 45 * SECOND]
+
+
+@pytest.mark.parametrize("pace", [LIVE, Pace(days=2)])
+def test_nor_do_clocks_tell_who_is_changing_a_bid_when_all_seem_to_be_in(pace: Pace) -> None:
+    shown = []
+    for changes in (1, 2):
+        live = Live(kept("bridge-troll", 3, pace), [])
+        enter_words(live, 1, ("close",), at=BEGIN + 1 * SECOND)
+        if changes == 1:
+            enter_words(live, 1, ("take back",), at=BEGIN + 2 * SECOND)
+        enter_words(live, 2, ("close",), at=BEGIN + 3 * SECOND)
+        if changes == 2:
+            enter_words(live, 2, ("take back",), at=BEGIN + 4 * SECOND)
+        enter_words(live, 0, ("close",), at=BEGIN + 5 * SECOND)
+        assert live.view(0).awaited == (1, 2)  # one of them, at least
+        assert live.table.awaited == (changes,)
+        shown.append([live.clocks_for(0, BEGIN + second * SECOND) for second in (5, 20, 40)])
+        shown[-1] += [live.clocks_for(None, BEGIN + second * SECOND) for second in (5, 20, 40)]
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("pace", [LIVE, Pace(days=2)])
+def test_steps_that_others_are_not_told_of_change_no_clock_that_they_see(pace: Pace) -> None:
+    shown = []
+    for steps in ((), (("mixed",), ("add", "red"), ("add", "green"))):
+        live = Live(kept("bridge-troll", 3, pace), [])
+        position = live.table.state
+        position.lying[1, HAND, JESTER] = 1
+        position.boulders[1, :2] = 2
+        live.table._positions[-1] = position
+        for second, words in enumerate(steps, 2):
+            enter_words(live, 1, words, at=BEGIN + second * SECOND)
+        shown.append([live.clocks_for(viewer, BEGIN + 20 * SECOND) for viewer in (0, None)])
+    assert shown[0] == shown[1]
 
 
 def enter_words(live: Live, seat: int, words: tuple[str | int, ...], *, at: int) -> None:

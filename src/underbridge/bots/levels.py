@@ -16,6 +16,8 @@ from .search import prepare as prepare_search
 from .tree import Habits
 
 NEVER = 0.0
+WATCHER = -1  # to the rules
+GUESSES = 32  # at what a watcher may think that a seat can do
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
@@ -91,7 +93,8 @@ def prepare(game: Game, levels: Sequence[Level]) -> None:
 class Bot:
     """A level at a seat of a game. What its seat may not know is hidden from it.
 
-    One that is not hurried makes all its iterations: its generator alone decides what it does.
+    One that is not hurried makes all its iterations: its generator alone decides what it does. Of one that
+    is, others see how long it takes: that tells them nothing they may not know.
     """
 
     def __init__(
@@ -106,17 +109,35 @@ class Bot:
     def decide(self, state: State, seat: int) -> int:
         """The number of the action that it chooses for an awaited seat."""
         legal = self.game.legal(state, seat)
-        if len(legal) == 1:
+        seems_forced = self._seems_forced(state, seat) if self._shows_thought else len(legal) == 1
+        if len(legal) == 1 and seems_forced:
             return int(legal[0])
         seen = state.copy()
         self.game.rules.hide(seen, seat, self.rng)
-        return self._answered(state, self.choose(seen, seat))
+        return self._answered(state, self.choose(seen, seat, at_once=seems_forced))
 
-    def choose(self, seen: State, seat: int) -> int:
+    @property
+    def _shows_thought(self) -> bool:
+        """Whether it can be seen that it thinks, and may tell something."""
+        return self.hurried and self.level.iterations > 0 and self.game.facts.information == "hidden"
+
+    def _seems_forced(self, state: State, seat: int) -> bool:
+        """Whether a watcher, who does not know what the seat has in hand, thinks that it has no choice.
+
+        Who passes at once because it has nothing to play tells so: it thinks as long as if it had.
+        """
+        for _ in range(GUESSES):
+            guess = state.copy()
+            self.game.rules.hide(guess, WATCHER, self.rng)
+            if len(self.game.legal(guess, seat)) > 1:
+                return False
+        return True
+
+    def choose(self, seen: State, seat: int, *, at_once: bool = False) -> int:
         """The same, of a position in which everything is hidden that the seat may not know."""
         if self.level.mistakes and self._happens(self.level.mistakes):
             return int(any_action(seen, seat, self._mask, self.rng))
-        if not self.level.iterations:
+        if at_once or not self.level.iterations:
             return int(glance(seen, seat, self.weights, self._mask, self._liking, self.rng, True))
         number = self.game.actions.number(self.look_ahead(seen, seat).best)
         assert number is not None

@@ -197,6 +197,7 @@ class Game:
     due: Callable[[State], tuple[str | int, ...]]
     tell: Callable[[State, Step, State, int | None], list[Event]]
     awaited_by: Callable[[State, int | None], int] | None = None  # as a viewer sees it, if it is a secret
+    surely_awaited_by: Callable[[State, int | None], int] | None = None  # those of whom it is no guess
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
     quiz: Callable[[State], Quiz | None] | None = None  # the question that is to be answered now
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
@@ -275,6 +276,10 @@ class Game:
     def awaited(self, s: State, viewer: int | None) -> int:
         """The seats that must decide now, as a viewer sees it, a bit each."""
         return int(self.rules.awaited(s) if self.awaited_by is None else self.awaited_by(s, viewer))
+
+    def surely_awaited(self, s: State, viewer: int | None) -> int:
+        """Those of whom a viewer knows it; of the others it sees awaited, some may have decided already."""
+        return self.awaited(s, viewer) if self.surely_awaited_by is None else self.surely_awaited_by(s, viewer)
 
     def due_for(self, s: State, viewer: int | None) -> tuple[str | int, ...]:
         """What is drawn now, as a viewer sees it; nothing if no draw is due."""

@@ -429,7 +429,7 @@ class Table:
 
     def _who_decides(self, viewer: int | None = None) -> str:
         if self.odds:
-            return f"the table waits for a draw ({' '.join(map(str, self.due))})"
+            return f"the table waits for a draw ({' '.join(map(str, self.game.due_for(self._now, viewer)))})"
         return (
             f"the table waits for seat {', '.join(map(str, seats_of(self.game.awaited(self._now, viewer))))}"
         )

@@ -245,7 +245,8 @@ class Live:
     def clocks_for(self, viewer: int | None, at: int) -> list[int | None]:
         """How long everybody may still think, as far as a viewer may know.
 
-        A clock that starts again because a secret decision was taken back stands still for the others.
+        A clock that starts again because a secret decision was taken back stands still for the others, even
+        if they know that somebody is deciding anew.
         """
         stopped = self._stopped[viewer]
         return [
@@ -352,7 +353,8 @@ class Live:
                 action = self._action(entry)
                 self.table.act(entry.seat, action)
                 self._undone[entry.seat] += action.takes_back
-                self.clocks.decided(entry.seat, entry.at)
+                if self.table.plies(None) != knew[None]:  # else new free seconds would tell of a secret step
+                    self.clocks.decided(entry.seat, entry.at)
             case "undo":
                 self._undone[entry.seat] += 1
                 undone = self.table.undo(entry.seat)
@@ -379,7 +381,7 @@ class Live:
     def _let_time_run(self, at: int) -> None:
         state = self.table.state
         for viewer, stopped in self._stopped.items():
-            running = self.table.game.awaited(state, viewer)
+            running = self.table.game.surely_awaited(state, viewer)
             for seat in range(len(self.kept.seats)):
                 if running >> seat & 1:
                     stopped.pop(seat, None)

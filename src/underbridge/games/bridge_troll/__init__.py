@@ -8,7 +8,7 @@ from .actions import ACTIONS
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
 from .state import SETUP, STATE
 from .story import due, tell
-from .view import awaited_by, board, standings
+from .view import awaited_by, board, standings, surely_awaited_by
 
 
 def deck_of(given: Given) -> Deck:
@@ -68,6 +68,7 @@ GAME = Game(
     due=due,
     tell=tell,
     awaited_by=awaited_by,
+    surely_awaited_by=surely_awaited_by,
     printed=printed,
     ours=lambda: {"deck": our_deck_text()},
 )

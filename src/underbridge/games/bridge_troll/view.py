@@ -114,12 +114,21 @@ def board(s: State, seat: int | None) -> BridgeTrollBoard:
 
 def awaited_by(s: State, seat: int | None) -> int:
     """That a bid was taken back does not show; if all seem to be in, nobody knows who is changing one."""
+    return surely_awaited_by(s, seat) or (_others(s, seat) if s.stage == BID else 0)
+
+
+def surely_awaited_by(s: State, seat: int | None) -> int:
+    """Nobody, if all bids seem to be in: whose clock runs then would tell who is changing one."""
     awaited = int(rules.awaited(s))
     if s.stage != BID:
         return awaited
+    others = _others(s, seat)
+    return (awaited & ~others) | (others & ~int(s.ready))
+
+
+def _others(s: State, seat: int | None) -> int:
     everybody = (1 << int(s.seats)) - 1
-    own = 0 if seat is None else 1 << seat
-    return (awaited & own) | (everybody & ~int(s.ready) & ~own) or everybody & ~own
+    return everybody if seat is None else everybody & ~(1 << seat)
 
 
 def _has_company(s: State) -> bool:
