@@ -61,7 +61,7 @@ Eyes = Annotated[
 WRITING = ("other-site", "too-fast")
 SENDING = (*WRITING, "bad-request", "too-large")
 NAMING = ("bad-request", "not-found")
-LAYING = ("bad-nonce", "no-such-game", "seal-used", "too-many-tables")
+LAYING = ("bad-nonce", "no-such-game", "seal-used", "too-many-ancients", "too-many-tables")
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -242,7 +242,8 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @post(
         "/tables/{table:str}/rematch",
         responses=may_refuse(
-            *SENDING, *NAMING, "bad-nonce", "not-seated", "not-over", "seal-used", "table-full"
+            *(*SENDING, *NAMING, "bad-nonce", "not-seated", "not-over"),
+            *("seal-used", "table-full", "too-many-ancients"),
         ),
     )
     async def rematch(person: Asker, table: TableId, data: JSONBody[Laying]) -> TableShown:

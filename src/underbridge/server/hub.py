@@ -7,11 +7,10 @@ answered make doing it twice harmless.
 import asyncio
 import contextlib
 import logging
-import os
-import threading
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,17 +28,15 @@ from .limits import USUAL, Limits
 from .live import Deadline, Live, Snapshot, layout_of, on_paper, pack, unpack
 from .refusal import CANNOT_GO_ON, OTHER_RULES
 from .store import Announcement, Entry, Kept, Kind, Mark, PlyTaken, Store
+from .thinkers import Present, Thinkers, thinks_long
 
 AT_HAND = 400  # tables in memory, up to a megabyte each
 BETWEEN_SNAPSHOTS = 200  # lines of a log
 STAND_IN = "grumpy"  # plays for whoever is away
-THINKERS = 2  # threads in which bots think
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
 PATIENCE = 10 * SECOND  # that another process has to let its bots answer
-BACKGROUND = 10  # how much a thinking bot steps back for everybody else
 
 Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
-Present = Callable[[str], Collection[str]]  # who is at a table just now
 
 Laid = TypeVar("Laid")
 
@@ -75,9 +72,9 @@ class Hub:
         self._replays: dict[str, asyncio.Task[Live]] = {}
         self._replaying = ThreadPoolExecutor(1, "replay")  # whole logs: one after the other
         self._timers: dict[str, asyncio.Task[None]] = {}
-        self._thinking: set[tuple[str, int]] = set()
+        self._thinkers = Thinkers(self._present)
+        self._thinking: set[tuple[str, int]] = set()  # seats whose bots think, or wait for it
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._threads = ThreadPoolExecutor(THINKERS, "bot", initializer=_step_back)
         announcements.hear(self._hear)
 
     @contextlib.asynccontextmanager
@@ -93,8 +90,8 @@ class Hub:
             for task in self._tasks:
                 task.cancel()
             await asyncio.gather(*self._tasks, return_exceptions=True)
-            for threads in (self._threads, self._replaying):
-                threads.shutdown(wait=True, cancel_futures=True)
+            self._thinkers.close()
+            self._replaying.shutdown(wait=True, cancel_futures=True)
             with contextlib.suppress(OSError, SQLAlchemyError):
                 await self.store.write_notes()
 
@@ -232,6 +229,7 @@ class Hub:
         self._note(live)
         for seat in live.bots_awaited:
             if ours and (table, seat) not in self._thinking and self._is_lively(live):
+                self._thinking.add((table, seat))
                 self._start(self._answer(table, seat))
         if (end := live.deadline()) is not None:
             move_id = f"{end.kind} {end.seat} {live.moves_of(end.seat)}"
@@ -250,20 +248,19 @@ class Hub:
         return bool(self._present(live.kept.id)) or self.store.clock.now() - live.seen <= self._bots_wait
 
     async def _answer(self, table: str, seat: int) -> None:
-        """A bot decides, in a thread: nobody else waits for it."""
-        self._thinking.add((table, seat))
+        """A bot decides, when it is its turn to think: nobody else waits for it."""
         try:
-            live = await self.known(table)
-            if seat not in live.bots_awaited:
-                return
-            level = find_level(live.kept.seats[seat].bot or STAND_IN)
-            move_id = f"bot {seat} {live.moves_of(seat)}"
-            bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
-            loop = asyncio.get_running_loop()
-            number = await loop.run_in_executor(self._threads, bot.decide, live.table.state, seat)
-            await self.enter(
-                table, seat, "decision", live.table.game.actions[number].words, move_id, by_bot=True
-            )
+            kept = (await self.known(table)).kept
+            level = find_level(kept.seats[seat].bot or STAND_IN)
+            async with self._thinkers.turn(table, kept.host, long=thinks_long(level)):
+                live = await self.known(table)
+                if seat not in live.bots_awaited or not self._is_lively(live):
+                    return  # meanwhile nobody wants to know
+                move_id = f"bot {seat} {live.moves_of(seat)}"
+                bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
+                number = await self._thinkers.think(partial(bot.decide, live.table.state, seat))
+            words = live.table.game.actions[number].words
+            await self.enter(table, seat, "decision", words, move_id, by_bot=True)
         except IllegalAction:  # things have changed while it thought
             log.info("a bot's decision came too late")
         finally:
@@ -443,9 +440,3 @@ def _follow_all(
     fits = snapshot is None or live.snapshot == snapshot
     live.read(entries[until:])
     return live, fits
-
-
-def _step_back() -> None:
-    """A thread that thinks leaves the machine to those who only want a page, where the system can do that."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), BACKGROUND)

@@ -13,7 +13,8 @@ from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
 from .limits import USUAL, Limits
 from .refusal import Refused, not_found
-from .store import Announcement, Kept, Pace, Seat, SecretUsed, Store
+from .store import Announcement, Few, Kept, Pace, Seat, SecretUsed, Store, TooManyBots
+from .thinkers import ANCIENTS
 
 USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
 FILLS_IN = "grumpy"  # on seats that nobody took
@@ -94,11 +95,21 @@ class Lobby:
         return await self._begin_if_full(kept.id)
 
     async def _add(self, seal: str, **table: Any) -> Kept:
+        few = Few(ANCIENTS, self.limits.person_ancients)
         try:
-            return await self.store.add_table(**table, secret=self._opened(_check_ascii(seal) or _nonce()))
+            return await self.store.add_table(
+                **table, few=few, secret=self._opened(_check_ascii(seal) or _nonce())
+            )
         except SecretUsed:
             raise Refused(
                 409, "seal-used", "Another table was laid with this seal: take a new one."
+            ) from None
+        except TooManyBots as error:
+            raise Refused(
+                409,
+                "too-many-ancients",
+                f"{few.most} Ancients may sit at your tables, and {error.there} do: "
+                "finish a game first, or take bots that think less.",
             ) from None
 
     async def quick(self, person: str, game: str, laying: Laying | None = None) -> Kept:

@@ -31,6 +31,10 @@ CODES = {
     ),
     "table-closed": (409, "This table is closed."),
     "table-full": (409, "There is no free seat at this table: you can watch."),
+    "too-many-ancients": (
+        409,
+        "15 Ancients may sit at your tables, and 12 do: finish a game first, or take bots that think less.",
+    ),
     "too-many-tables": (409, "You sit at 30 tables: finish a game first."),
     "too-large": (413, "A request has at most 524288 bytes."),
     "too-fast": (429, "That was too much at once: wait a few seconds."),

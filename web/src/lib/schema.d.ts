@@ -4179,7 +4179,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4428,7 +4428,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4968,7 +4968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-over`, `seal-used`, `table-full`. */
+            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-ancients`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -39,6 +39,7 @@ __all__ = [
     "Clock",
     "Draws",
     "Entry",
+    "Few",
     "Kept",
     "Kind",
     "Mark",
@@ -49,6 +50,7 @@ __all__ = [
     "Seat",
     "SecretUsed",
     "Store",
+    "TooManyBots",
     "What",
     "Why",
     "new_id",
@@ -62,6 +64,20 @@ class PlyTaken(Exception):
 
 class SecretUsed(Exception):
     """Another table has that secret already."""
+
+
+class TooManyBots(Exception):
+    """A host has as many bots of these levels as one may have, or nearly."""
+
+    def __init__(self, there: int) -> None:
+        self.there = there
+
+
+class Few(NamedTuple):
+    """Bots of which a host may have few, at all tables that have not ended."""
+
+    levels: Sequence[str]
+    most: int
 
 
 class Mark(NamedTuple):
@@ -164,8 +180,9 @@ class Store:
         rules: int = 1,
         documents: Mapping[str, str] | None = None,
         brought: Sequence[str] = (),
+        few: Few | None = None,
     ) -> Kept:
-        """A new table, with its seal; ``SecretUsed`` if that secret is another table's.
+        """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
 
         The documents are texts, by option: those that were brought along, and ours for the others.
         """
@@ -188,6 +205,8 @@ class Store:
         row = {name: getattr(kept, name) for name in kept.__struct_fields__ if name != "seats"}
         row |= {name: _json(row[name]) for name in JSON}
         async with self._changing(Announcement(kept.id, "table")) as connection:
+            if few is not None:
+                await self._check_bots(connection, kept, few)
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
                 raise SecretUsed
@@ -200,6 +219,18 @@ class Store:
                 values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
                 await connection.execute(seats.insert().values(values))
         return kept
+
+    async def _check_bots(self, connection: AsyncConnection, kept: Kept, few: Few) -> None:
+        """Count the bots of a host who lays a table; whatever else they lay meanwhile waits."""
+        new = sum(seat.bot in few.levels for seat in kept.seats)
+        if not new:
+            return
+        await connection.execute(select(people.c.id).where(people.c.id == kept.host).with_for_update())
+        going_on = select(tables.c.id).where(tables.c.host == kept.host, tables.c.ended.is_(None))
+        those = seats.c.table_id.in_(going_on) & seats.c.bot.in_(few.levels)
+        there = (await connection.execute(select(func.count()).select_from(seats).where(those))).scalar_one()
+        if there + new > few.most:
+            raise TooManyBots(there)
 
     async def table(self, table: str) -> Kept | None:
         """The table at an address, if there is one."""
