@@ -81,6 +81,7 @@ class Hub:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tend the tables as long as this lasts, those first that an earlier process left."""
+        await self.store.set_clock()
         try:
             async with self.chore.running():
                 yield
