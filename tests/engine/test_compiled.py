@@ -2,6 +2,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numba
@@ -102,6 +103,51 @@ def test_an_unwritable_cache_folder_does_not_stop_the_game(tmp_path: Path) -> No
     (tmp_path / "underbridge").write_text("in the way")
     done = run(START, tmp_path, TMPDIR=str(tmp_path), NUMBA_DISABLE_JIT="1")
     assert (done.returncode, done.stdout) == (0, "(2,)\n")
+
+
+def _somebody_elses(home: Path) -> None:
+    home.mkdir()
+    os.chown(home, 12_345, -1)
+
+
+def _anybodys(home: Path) -> None:
+    home.mkdir()
+    home.chmod(0o777)
+
+
+def _a_link_of_somebody_else(home: Path) -> None:
+    (home.parent / "elsewhere").mkdir(0o700)
+    home.symlink_to(home.parent / "elsewhere")
+    os.chown(home, 12_345, -1, follow_symlinks=False)
+
+
+@pytest.mark.parametrize("prepared", [_somebody_elses, _anybodys, _a_link_of_somebody_else])
+def test_what_others_may_have_put_into_a_temporary_folder_is_not_run(
+    tmp_path: Path, prepared: Callable[[Path], None]
+) -> None:
+    if prepared is not _anybodys and os.getuid() != 0:
+        pytest.skip("only root gives folders away")
+    (tmp_path / "underbridge").write_text("in the way")
+    home = tmp_path / f"underbridge-{os.getuid()}"
+    prepared(home)
+    show = (
+        "from underbridge.engine.compiled import cache_folder"
+        "; print(cache_folder(), oct(cache_folder().parent.stat().st_mode))"
+    )
+    done = run(show, tmp_path, TMPDIR=str(tmp_path))
+    folder, mode = done.stdout.split()
+    assert Path(folder).parent != home
+    assert Path(folder).is_relative_to(tmp_path)
+    assert mode == "0o40700"
+    assert not Path(folder).exists()  # it was for once
+
+
+def test_a_temporary_folder_of_our_own_is_kept(tmp_path: Path) -> None:
+    (tmp_path / "underbridge").write_text("in the way")
+    show = "from underbridge.engine.compiled import cache_folder; print(cache_folder())"
+    first, second = (run(show, tmp_path, TMPDIR=str(tmp_path)).stdout.strip() for _ in range(2))
+    assert first == second
+    assert Path(first).parent.stat().st_mode & 0o077 == 0
 
 
 def test_progress_is_told_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,11 +15,12 @@ class Hourglass(Clock):
 
     def __init__(self) -> None:
         self.at = BEGIN
+        self.set_by = 0  # how far somebody has set it, forward or back
         self._sleepers: dict[asyncio.Event, int] = {}  # and when they are woken
         self._news = asyncio.Event()
 
-    def now(self) -> int:
-        return self.at
+    def shown(self) -> int:
+        return self.at + self.set_by
 
     def seconds(self) -> float:
         return self.at / SECOND

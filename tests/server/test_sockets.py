@@ -164,10 +164,16 @@ def test_people_talk(base: str) -> None:
             assert (await ada.send("say", text="x" * 281))["code"] == "bad-message"
             assert (await ada.send("react", reaction="boo"))["code"] == "bad-message"
             await ada.until(lambda: len(ada.chat) == 2)
+            grim.http.put("/api/me", json={"name": "\u0410\u0501\u0430"})  # which looks like hers
+            assert (await grim.send("say", text="I am\u202e Ada"))["type"] == "done"
+            await eve.until(lambda: len(eve.chat) == 3)
+            assert (eve.chat[2]["name"], eve.chat[2]["text"]) == ("\u0410\u0501\u0430 (2)", "I am Ada")
+            await eve.until(lambda: eve.table["seats"][1]["name"] == eve.chat[2]["name"])
+            await ada.until(lambda: len(ada.chat) == 3)
         async with ada.at(table):
             assert (await ada.send("say", text="and"))["type"] == "done"
         async with eve.at(table):
-            assert [line["number"] for line in eve.chat] == [0, 1, 2]  # none twice
+            assert [line["number"] for line in eve.chat] == [0, 1, 2, 3]  # none twice
 
     asyncio.run(story())
 

@@ -4,11 +4,13 @@ Numba's cache does not notice a change in a function that is called from another
 a folder named by the digest of all sources that a compiled function may call, never beside them.
 """
 
+import atexit
 import functools
 import hashlib
 import os
 import platform
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -28,6 +30,7 @@ R = TypeVar("R")
 
 PACKAGE = Path(__file__).parents[1]
 KEPT_DAYS = 30
+PRIVATE = 0o700  # for its owner's eyes and hands only
 
 if config.DISABLE_JIT:
     np.seterr(over="ignore")  # the generator of draws.py wraps round 64 bits, as compiled integers do
@@ -85,21 +88,46 @@ def _compile_anew_if_damaged(dispatcher: Any) -> None:
 
 @functools.cache
 def cache_folder() -> Path:
-    """Where compiled rules are kept: a folder for exactly these sources."""
+    """Where compiled rules are kept: a folder for exactly these sources. What lies there is run.
+
+    So it is one that nobody else can have written into; if there is none, a new one for this process alone.
+    """
     for home in (Path(platformdirs.user_cache_dir("underbridge")), _temporary_home()):
         folder = home / f"rules-{digest_of_sources()}"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if os.access(folder, os.W_OK):
+            home.parent.mkdir(parents=True, exist_ok=True)
+            for place in (home, folder):
+                place.mkdir(PRIVATE, exist_ok=True)
+            if _is_ours(home) and _is_ours(folder) and os.access(folder, os.W_OK):
                 return folder
         except OSError:
             continue
-    raise OSError("No folder to keep compiled rules in: set XDG_CACHE_HOME to one that can be written.")
+    return _folder_for_once()
 
 
 def _temporary_home() -> Path:
     """For accounts whose cache folder cannot be written."""
     return Path(tempfile.gettempdir()) / f"underbridge-{getattr(os, 'getuid', lambda: 'user')()}"
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether nobody else could put something there: in /tmp anybody makes folders, and links to them."""
+    if not hasattr(os, "getuid"):  # Windows gives every user a temporary folder of their own
+        return True
+    owners = {folder.lstat().st_uid, folder.stat().st_uid}
+    return owners == {os.getuid()} and not folder.stat().st_mode & stat.S_IWOTH
+
+
+def _folder_for_once() -> Path:
+    try:
+        home = Path(tempfile.mkdtemp(prefix="underbridge-"))
+    except OSError:
+        told = "No folder to keep compiled rules in: set XDG_CACHE_HOME to one that can be written."
+        raise OSError(told) from None
+    atexit.register(shutil.rmtree, home, ignore_errors=True)
+    folder = home / f"rules-{digest_of_sources()}"
+    folder.mkdir(PRIVATE)
+    return folder
 
 
 @functools.cache

@@ -80,6 +80,7 @@ class Hub:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tend the tables as long as this lasts, those first that an earlier process left."""
+        await self.store.set_clock()
         await self._close_what_cannot_go_on()
         try:
             async with self.chore.running():

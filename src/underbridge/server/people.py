@@ -1,6 +1,7 @@
 """Guests: a signed cookie says who somebody is, and a name says what the others read."""
 
 import base64
+import contextlib
 import hmac
 import os
 import secrets
@@ -8,6 +9,7 @@ import unicodedata
 from pathlib import Path
 
 from ..engine.errors import BadSetup
+from .letters import cleaned, mixes_alphabets
 from .refusal import Refused
 
 SECRET_BYTES = 32
@@ -18,25 +20,46 @@ CREATURES = ("Goat", "Troll", "Traveler", "Ferryman", "Heron", "Badger", "Miller
 
 def secret_in(folder: Path) -> bytes:
     """The secret that cookies are signed with: made once, for its owner's eyes only."""
+    if (found := kept_secret(folder)) is None:
+        keep_secret(folder, secrets.token_bytes(SECRET_BYTES))
+        found = kept_secret(folder)
+    assert found is not None
+    return found
+
+
+def kept_secret(folder: Path) -> bytes | None:
+    """The secret that is in a folder, if there is one."""
     file = folder / "secret"
-    folder.mkdir(parents=True, exist_ok=True)
-    fresh = folder / f".secret-{secrets.token_hex(8)}"
     if not file.exists():
-        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
-            new.write(secrets.token_bytes(SECRET_BYTES))
-            new.flush()
-            os.fsync(new.fileno())  # nobody may sign with it before it is there to stay
-        try:
-            os.link(fresh, file)  # of several processes that start together one is first
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
+        return None
     secret = file.read_bytes()
     if len(secret) != SECRET_BYTES:
         found = f"{file} has {len(secret)} bytes, not {SECRET_BYTES}"
         raise BadSetup(f"{found}: put it back from a copy, or remove it, and all guests are new.")
     return secret
+
+
+def keep_secret(folder: Path, secret: bytes) -> None:
+    """Put a secret into a folder, unless there is one; nobody may sign with it before it is there to stay."""
+    folder.mkdir(parents=True, exist_ok=True)
+    fresh = folder / f".secret-{secrets.token_hex(8)}"
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as new:
+        new.write(secret)
+        new.flush()
+        os.fsync(new.fileno())
+    with contextlib.suppress(FileExistsError):  # of several processes that start together one is first
+        os.link(fresh, folder / "secret")
+    fresh.unlink()
+    sync_folder(folder)
+
+
+def sync_folder(folder: Path) -> None:
+    """What was put into a folder, or taken out, is so on the disk, too."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def sign(person: str, secret: bytes) -> str:
@@ -67,17 +90,11 @@ def read_name(given: str) -> str:
     >>> read_name("  Ada   Lovelace ")
     'Ada Lovelace'
     """
-    try:
-        given.encode()
-    except UnicodeEncodeError:  # half a letter
-        raise Refused(400, "bad-name", "That name has letters that nobody can write.") from None
-    name = " ".join(unicodedata.normalize("NFC", given).split())
-    if not name:
-        raise Refused(400, "bad-name", "A name has at least one letter.")
+    name = cleaned(unicodedata.normalize("NFKC", given))
+    if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
+        raise Refused(400, "bad-name", "A name has at least one letter or figure that can be seen.")
     if len(name) > LONGEST_NAME:
         raise Refused(400, "bad-name", f"A name has at most {LONGEST_NAME} letters, not {len(name)}.")
-    if any(unicodedata.category(letter)[0] == "C" for letter in name):
-        raise Refused(400, "bad-name", "A name has letters that can be seen only.")
-    if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
-        raise Refused(400, "bad-name", "A name has at least one letter or figure.")
+    if mixes_alphabets(name):
+        raise Refused(400, "bad-name", "A word has letters of one alphabet: others look alike, and mislead.")
     return name

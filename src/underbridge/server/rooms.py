@@ -14,7 +14,7 @@ from .hub import Stuck
 from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
-from .showing import Desk, TableShown, shown
+from .showing import Desk, TableShown, names_at, shown
 from .store import Announcement, Clock, Kept, Person, What
 
 EVERYTHING: tuple[What, ...] = ("table", "log", "chat", "here")
@@ -140,7 +140,7 @@ class Room:
                 self.chat.append(
                     Line(
                         number=said.number,
-                        name=self.people[said.person].name,
+                        name=names_at(self.kept, self.people, said.person)[said.person],
                         seat=seat_of(self.kept, said.person),
                         text=said.text,
                         reaction=said.reaction,

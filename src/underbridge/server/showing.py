@@ -9,6 +9,7 @@ from ..engine.draws import Sealed
 from ..engine.game import Value
 from .background import Chore
 from .hub import Hub
+from .letters import told_apart
 from .live import Live, Summary
 from .lobby import Lobby, seat_of
 from .presence import Presence
@@ -111,13 +112,14 @@ def shown(
     stuck: bool = False,
 ) -> TableShown:
     """A table as one viewer may see it."""
+    names = names_at(kept, people)
     return TableShown(
         id=kept.id,
         game=kept.game,
         options={**kept.options, **{name: f"sha256 {kept.documents[name][:16]}" for name in kept.brought}},
         seats=[
             SeatShown(
-                name=people[seat.person].name if seat.person else None,
+                name=names[seat.person] if seat.person else None,
                 bot=seat.bot,
                 here=seat.person in here,
                 away=game is not None and number in game.away,
@@ -137,6 +139,12 @@ def shown(
         created=kept.created,
         rematch=kept.rematch,
     )
+
+
+def names_at(kept: Kept, people: dict[str, Person], *others: str) -> dict[str, str]:
+    """What those who sit at a table are called there, and others: no two of them look the same."""
+    there = dict.fromkeys([*(seat.person for seat in kept.seats if seat.person), *others])
+    return dict(zip(there, told_apart(tuple(people[one].name for one in there)), strict=True))
 
 
 def phase(kept: Kept) -> Phase:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import functools
-import unicodedata
 from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any, Union
@@ -18,6 +17,7 @@ from ..engine.action import Action
 from ..engine.errors import IllegalAction
 from ..engine.game import Game, find
 from .guard import Buckets, Guard
+from .letters import cleaned
 from .live import Live
 from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
 from .presence import Presence
@@ -209,8 +209,8 @@ def _read_action(game: Game, told: msgspec.Raw) -> Action:
 
 def _read_line(text: str) -> str:
     """A line of chat as it will be shown, or why it cannot be."""
-    line = " ".join(unicodedata.normalize("NFC", text).split())
-    if not line or any(unicodedata.category(letter) in ("Cc", "Cs", "Co", "Cn") for letter in line):
+    line = cleaned(text)
+    if not line:
         raise Refused(400, "bad-line", "There is nothing to be read in that.")
     return line
 

@@ -423,9 +423,21 @@ class Store:
             async with self.database.reading() as connection:
                 page = await connection.execute(lines.where(log.c.ply >= since))
                 found += (_entry(row) for row in page)
+            if found:
+                self.clock.hear_of(
+                    found[-1].at
+                )  # of another machine, perhaps, or from before ours was set back
             if not found or found[-1].ply < since + PAGE - 1:
                 return found
             since = found[-1].ply + 1
+
+    async def set_clock(self) -> None:
+        """Time goes on from the newest line of all games in play, whatever the machine's clock shows."""
+        last = select(log.c.at).where(log.c.table_id == tables.c.id).order_by(log.c.ply.desc()).limit(1)
+        at = func.coalesce(last.scalar_subquery(), tables.c.started)
+        newest = select(func.max(at)).where(tables.c.started.is_not(None), tables.c.ended.is_(None))
+        async with self.database.reading() as connection:
+            self.clock.hear_of((await connection.execute(newest)).scalar() or 0)
 
     async def line(self, table: str, move_id: str) -> Entry | None:
         """What was written under an id."""
