@@ -76,7 +76,13 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.database.migrate()
         try:
-            async with warming.running(), announcements.running(), presence.running(), hub.running():
+            async with (
+                warming.running(),
+                announcements.running(),
+                presence.running(),
+                hub.running(),
+                lobby.reading.running(),
+            ):
                 log.info("started")
                 yield
         finally:
