@@ -1,30 +1,50 @@
 """The figures of a game, from TOML that an owner can replace; whatever is wrong is refused with its line."""
 
+import hashlib
 import re
 import tomllib
-from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import wraps
 from reprlib import repr as shown  # an error stays short, however long the value
-from typing import Any
+from typing import Any, TypeVar
 
 from .errors import BadSetup
 
+READ_LATELY = 64  # decks or boxes, a few kilobytes each
 REMARKS = ("printed", "reconstructed")  # where the figures of a block or a table come from
 
+Read = TypeVar("Read")
 Place = tuple[str | int, ...]  # the names of tables and keys that lead there, and numbers of blocks
 
 # Strings and comments may hold any sign; elsewhere brackets say whether a line's end ends the statement.
+# No piece is ever given up again (++), not even a string without an end: the time grows with the length only.
 PIECES = re.compile(
-    r'"""(?:[^\\]|\\.)*?"""+'
-    r"|'''.*?'''+"
-    r'|"(?:[^"\\]|\\.)*"'
-    r"|'[^']*'"
-    r"|#[^\n]*"
-    r"|[\[\]{}\n]",
+    r'"""(?:[^"\\]++|\\.|"{1,2}(?!"))*+(?:"{3,})?+'
+    r"|'''(?:[^']++|'{1,2}(?!'))*+(?:'{3,})?+"
+    r'|"(?:[^"\\\n]++|\\.)*+"?+'
+    r"|'[^'\n]*+'?+"
+    r"|#[^\n]*+"
+    r"|[\[\]{}=,\n]",
     re.DOTALL,
 )
 
-DEEP = re.compile(r"(?:[\w\"'-]+[ \t]*\.[ \t]*){5}")  # a key of more names than any document of ours has
+NAME = r"[\w\"'-]"  # what a name is made of, once a string is no more than a mark
+DEEP = re.compile(rf"(?<!{NAME})(?:{NAME}++[ \t]*+\.[ \t]*+){{5}}")  # more names than any key of ours has
+
+
+def weigh(text: str) -> tuple[int, int]:
+    """How deep a text is nested, and how many values it may have: whoever reads it needs time for each.
+
+    >>> weigh("card = [{toll = 3}, {toll = '[1, 2, 3]'}]")
+    (2, 7)
+    """
+    depth = deepest = values = 0
+    for piece in PIECES.finditer(text):
+        depth += (piece[0] in "[{") - (piece[0] in "]}")
+        deepest = max(deepest, depth)
+        values += piece[0] in "[{=,"
+    return deepest, values
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -33,10 +53,26 @@ def read_toml(text: str) -> dict[str, Any]:
     >>> read_toml("card.toll = 3")
     {'card': {'toll': 3}}
     """
-    without_strings = PIECES.sub(lambda piece: piece[0] if piece[0] in "[]{}\n" else "'", text)
+    without_strings = PIECES.sub(lambda piece: piece[0] if piece[0] in "[]{}=,\n" else "'", text)
     if DEEP.search(without_strings):
         raise RecursionError
     return tomllib.loads(text)
+
+
+def read_once(read: Callable[[str], Read]) -> Callable[[str], Read]:
+    """What was read lately is not read again; only its digest is kept, and nothing of what was refused."""
+    lately: OrderedDict[bytes, Read] = OrderedDict()
+
+    @wraps(read)
+    def once(text: str) -> Read:
+        digest = hashlib.sha256(text.encode(errors="surrogatepass")).digest()
+        found = lately.pop(digest, None)
+        lately[digest] = told = read(text) if found is None else found
+        if len(lately) > READ_LATELY:
+            lately.popitem(last=False)
+        return told
+
+    return once
 
 
 class Figures:
@@ -158,7 +194,9 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
     for piece in PIECES.finditer(text + "\n"):
         depth += (piece[0] in "[{") - (piece[0] in "]}")
         if piece[0] == "\n" and depth == 0:
-            yield line, text[start : piece.end()]
+            statement = text[start : piece.end()]
+            if not statement.lstrip().startswith("#") and not statement.isspace():
+                yield line, statement
             line += text.count("\n", start, piece.end())
             start = piece.end()
 

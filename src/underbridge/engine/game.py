@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from pathlib import Path
+from reprlib import repr as shown  # an error stays short, however long the value
 from typing import Any, Literal
 
 import msgspec
@@ -113,7 +114,7 @@ class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
         if isinstance(value, str):
             return value
         if not isinstance(value, Path):
-            raise BadSetup(f"The option {self.name} is a text or the Path of a file, not {value!r}.")
+            raise BadSetup(f"The option {self.name} is a text or the Path of a file, not {shown(value)}.")
         try:
             return value.read_text("utf-8-sig")  # some editors put a mark before the text
         except OSError as error:
@@ -131,7 +132,7 @@ def digest_of(text: str) -> str:
 
 
 def _unfit(option: Flag | Number | Choice, value: object) -> BadSetup:
-    return BadSetup(f"The option {option.name} is {option.values}, not {value!r}.")
+    return BadSetup(f"The option {option.name} is {option.values}, not {shown(value)}.")
 
 
 class Seats(msgspec.Struct, frozen=True):
@@ -203,6 +204,7 @@ class Game:
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
     printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like
     ours: Callable[[], dict[str, str]] = dict  # by option: the document that is used if nobody brings one
+    put_away: Callable[[Setup], None] | None = None  # its table is gone: what states only name may go
     late: Action | None = None  # what the one who asked calls when the time for an answer is over
 
     @property
@@ -250,7 +252,7 @@ class Game:
         for name in given:
             if name not in known:
                 has = f"it has {', '.join(known)}" if known else "it has none"
-                raise BadSetup(f"{self.title} has no option {name!r}: {has}.")
+                raise BadSetup(f"{self.title} has no option {shown(name)}: {has}.")
         return {name: known[name].read(value) for name, value in given.items()}
 
     def without_documents(self, given: Mapping[str, object]) -> tuple[dict[str, Value], dict[str, str]]:
@@ -375,5 +377,5 @@ def find(name: str) -> Game:
     """The game of that name."""
     game = CATALOGUE.get(name)
     if game is None:
-        raise BadSetup(f"There is no game {name!r}; there are {', '.join(CATALOGUE)}.")
+        raise BadSetup(f"There is no game {shown(name)}; there are {', '.join(CATALOGUE)}.")
     return game

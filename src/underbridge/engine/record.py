@@ -59,15 +59,15 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     digest: str = ""
 
     @classmethod
-    def of(cls, table: Table) -> "Record":
-        """The record of a table as it stands."""
+    def of(cls, table: Table, *, closed: bool = False) -> "Record":
+        """The record of a table as it stands; of one that was closed for good, the secret is told, too."""
         record = cls(
             game=table.game.name,
             seats=table.seats,
             options=dict(table.options),
             rules=table.game.facts.rules,
             figures=_figures(table.game, table.options),
-            draws=table.source.note(table.over),
+            draws=table.source.note(table.over or closed),
             log=tuple(_entry(step) for step in table.log),
             over=table.over,
             standings=tuple(msgspec.to_builtins(standing) for standing in table.standings),

@@ -1,5 +1,6 @@
 """The table: a game in play, from Python."""
 
+import weakref
 from collections.abc import Mapping, Sequence
 from itertools import islice, takewhile
 from pathlib import Path
@@ -118,6 +119,8 @@ class Table:
         self.seats = self.game.seats.usual if seats is None else seats
         self.options: Mapping[str, Value] = MappingProxyType(self.game.read_options(options))
         setup = self.game.setup(self.seats, self.options)
+        if self.game.put_away is not None:
+            weakref.finalize(self, self.game.put_away, setup)
         self.source = source
         if isinstance(source, Sealed):
             source.check_seats(self.seats)

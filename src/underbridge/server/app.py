@@ -17,6 +17,7 @@ from litestar.exceptions import (
 from . import schema
 from .announcements import Announcements
 from .api import routes
+from .expiry import Expiry
 from .guard import Guard, Guarded
 from .hub import Hub, Stuck
 from .limits import USUAL, Limits
@@ -64,7 +65,8 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     lobby, warming, presence = Lobby(store, secret, limits), Warming(store.clock), Presence(store)
     announcements.hear(presence.hear)  # before rooms, which look who is there
     hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
-    desk = Desk(lobby, hub, warming, presence)
+    expiry = Expiry(store, presence.at, limits)
+    desk = Desk(lobby, hub, warming, presence, expiry)
     guard = Guard(store, secret, limits)
     sockets = Sockets(guard, Rooms(desk, announcements), presence)
 
@@ -76,7 +78,14 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.database.migrate()
         try:
-            async with warming.running(), announcements.running(), presence.running(), hub.running():
+            async with (
+                warming.running(),
+                announcements.running(),
+                presence.running(),
+                hub.running(),
+                lobby.reading.running(),
+                expiry.chore.running(),
+            ):
                 log.info("started")
                 yield
         finally:

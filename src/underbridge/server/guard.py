@@ -87,10 +87,10 @@ class Guard:
         asks = asking(scope)
         if "person" not in asks:
             known = self.known(Headers.from_scope(scope))
-            found = await self.store.people([known]) if known else {}
-            for person in found.values():
-                asks["person"] = person
-            if not found:
+            found = await self.store.person(known) if known else None
+            if found is not None:
+                asks["person"] = found
+            else:
                 asks["person"] = asks["newcomer"] = await self.store.add_person(people.guest_name())
         return asks["person"]
 

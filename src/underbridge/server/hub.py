@@ -68,6 +68,7 @@ class Hub:
         self.chore = Chore("looking for what was left unanswered", self._sweep, store.clock)
         self.stuck: set[str] = set()  # tables whose games cannot go on
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
+        self._perhaps_closed: set[str] = set()  # tables at hand of which something has changed
         self._locks: dict[str, asyncio.Lock] = {}
         self._replays: dict[str, asyncio.Task[Live]] = {}
         self._replaying = ThreadPoolExecutor(1, "replay")  # whole logs: one after the other
@@ -124,10 +125,13 @@ class Hub:
         return await asyncio.shield(self._replays[table])
 
     async def record(self, kept: Kept) -> Record:
-        """The whole game; of one by rules that are gone, what was written down."""
-        if kept.closed == "rules":
+        """The whole game, secret included; of one by rules that are gone, what was written down."""
+        try:
+            return Record.of((await self.whole(kept.id)).table, closed=kept.closed is not None)
+        except Stuck:
+            if kept.closed is None:
+                raise
             return on_paper(kept, await self.store.entries(kept.id))
-        return (await self.whole(kept.id)).table.record
 
     def at_hand(self, table: str) -> Live | None:
         """If it is: nothing is read for it."""
@@ -217,6 +221,8 @@ class Hub:
             for name in [told.table] if told.table is not None else list(self._at_hand):
                 if name in self._at_hand:
                     self._start(self._tend(name, ours=told.own and told.table is not None))
+        elif told.what == "table" and told.table is not None and told.table in self._at_hand:
+            self._perhaps_closed.add(told.table)
 
     async def _tend(self, table: str, *, ours: bool = True) -> None:
         """Let bots answer, unless another process does, and set the clock."""
@@ -320,8 +326,13 @@ class Hub:
     async def _known(self, table: str) -> Live:
         """What is at hand, or from the log."""
         live = self._at_hand.get(table)
-        if live is None:
+        kept = None
+        if live is None or table in self._perhaps_closed:
+            self._perhaps_closed.discard(table)
             kept = await self.store.table(table)
+            if kept is not None and kept.closed is not None:
+                live = None  # what is at hand does not go on
+        if live is None:
             if kept is None or kept.started is None:
                 raise NoSuchTable("Nothing is being played at this table.")
             if self._game_is_ready is not None:
@@ -329,6 +340,7 @@ class Hub:
             live = self._at_hand[table] = await self._open(kept)
             while len(self._at_hand) > AT_HAND:
                 gone, _ = self._at_hand.popitem(last=False)
+                self._perhaps_closed.discard(gone)
                 if not self._lock(gone).locked():
                     del self._locks[gone]
         self._at_hand.move_to_end(table, last=not live.over)  # what is over is the first to go

@@ -51,6 +51,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     document_depth: Count = 8
     document_keys: Count = 20_000
     document_seconds: Time = 2.0
+    person_documents: Rate = Rate(0.02, 10)  # that have not been read before
 
     # The end of things
     open_table_hours: Time = 24.0  # that a table waits for people

@@ -18,7 +18,7 @@ from ..engine.story import Event
 from ..engine.table import LongPast, Past, Table, seats_of
 from ..engine.view import Board, View
 from .clocks import SECOND, Clocks, Hands
-from .refusal import CANNOT_GO_ON
+from .refusal import ABANDONED, CANNOT_GO_ON
 from .store import Draws, Entry, Kept, Kind, Mark
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
@@ -173,7 +173,7 @@ class Live:
         state = self.table.state
         awaited = [self.table.game.awaited(state, viewer) for viewer in self._viewers]
         return Summary(
-            awaited=tuple(seats_of(0 if self.is_stuck else bits) for bits in awaited),
+            awaited=tuple(seats_of(0 if self.stands else bits) for bits in awaited),
             away=tuple(sorted(self.away)),
             resigned=tuple(sorted(self.resigned)),
             draws=self._draws,
@@ -234,9 +234,14 @@ class Live:
         return self.table.over
 
     @property
+    def stands(self) -> bool:
+        """Whether nothing goes on, though the game is not over: it cannot, or was closed."""
+        return self.is_stuck or self.kept.closed is not None
+
+    @property
     def bots_awaited(self) -> tuple[int, ...]:
         """Seats that a bot must decide for now."""
-        return tuple(seat for seat in self.table.awaited if not self.is_stuck and not self.is_present(seat))
+        return tuple(seat for seat in self.table.awaited if not self.stands and not self.is_present(seat))
 
     def is_present(self, seat: int) -> bool:
         """Whether a person sits there and decides."""
@@ -260,7 +265,7 @@ class Live:
 
     def deadline(self) -> Deadline | None:
         """What happens next by itself."""
-        if self.is_stuck:
+        if self.stands:
             return None
         ends = []
         if (end := self.clocks.runs_out()) is not None:
@@ -274,7 +279,7 @@ class Live:
     def view(self, viewer: int | None, ply: int | None = None) -> View:
         """What a viewer sees. The table itself calls time on answers: nobody else may."""
         seen = self.table.view(viewer, ply)
-        if self.is_stuck:  # nothing can be done, and nobody is waited for
+        if self.stands:  # nothing can be done, and nobody is waited for
             return msgspec.structs.replace(seen, legal=(), awaited=(), undo=False)
         enough = viewer is not None and self._undone[viewer] >= MOST_UNDONE
         legal = tuple(
@@ -314,8 +319,8 @@ class Live:
 
     def check(self, entry: Entry) -> None:
         """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
-        if self.is_stuck:
-            raise IllegalAction(CANNOT_GO_ON)
+        if self.stands:
+            raise IllegalAction(CANNOT_GO_ON if self.is_stuck else ABANDONED)
         seat = entry.seat
         match entry.kind:
             case "decision":

@@ -12,6 +12,7 @@ from ..engine.draws import Sealed
 from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
 from .limits import USUAL, Limits
+from .reading import Reading
 from .refusal import Refused, not_found
 from .store import Announcement, Few, Kept, Pace, Seat, SecretUsed, Store, TooManyBots
 from .thinkers import ANCIENTS
@@ -61,7 +62,7 @@ class Lobby:
     """Tables that wait for people. The secret is the server's: seals follow from it."""
 
     def __init__(self, store: Store, secret: bytes, limits: Limits = USUAL) -> None:
-        self.store, self.limits = store, limits
+        self.store, self.limits, self.reading = store, limits, Reading(store.clock, limits)
         self._secret = secret
 
     def seal(self) -> Seal:
@@ -74,12 +75,13 @@ class Lobby:
 
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
-        game = await asyncio.to_thread(check_wish, wish, self.limits)  # a document may be long
+        game = await asyncio.to_thread(check_wish, wish)  # it may have to be brought from the shelf
         most = self.limits.person_tables
         if len(await self.store.tables_of(person)) >= most:
             raise Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
         at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
+        await self.reading.check(person, brought)
         kept = await self._add(
             wish.seal,
             game=game.name,
@@ -211,15 +213,12 @@ def seat_of(kept: Kept, person: str) -> int | None:
     return next((number for number, seat in enumerate(kept.seats) if seat.person == person), None)
 
 
-def check_wish(wish: Wish, limits: Limits = USUAL) -> Game:
-    """The game that is wished for, if the table can be laid so."""
+def check_wish(wish: Wish) -> Game:
+    """The game that is wished for, if the table can be laid so; what was brought along is read elsewhere."""
     game = find_game(wish.game)
-    most = limits.document_letters
-    for name, value in wish.options.items():
-        if isinstance(value, str) and len(value) > most:
-            raise Refused(413, "too-large", f"The option {name} has at most {most} characters.")
     try:
-        game.setup(len(wish.seats), wish.options)
+        options, _ = game.without_documents(wish.options)
+        game.setup(len(wish.seats), options)
     except Fault as error:
         raise Refused(400, "bad-setup", str(error)) from None
     if wish.seats.count("me") != 1:

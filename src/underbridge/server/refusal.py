@@ -41,6 +41,7 @@ CODES = {
 }
 
 CANNOT_GO_ON = CODES["stuck"][1]
+ABANDONED = "This game was closed: nobody had been here for long. Its record is kept."
 OTHER_RULES = "This game cannot go on: the rules have changed since it began. Its record is kept."
 
 

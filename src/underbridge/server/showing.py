@@ -8,6 +8,7 @@ import msgspec
 from ..engine.draws import Sealed
 from ..engine.game import Value
 from .background import Chore
+from .expiry import Expiry
 from .hub import Hub
 from .letters import told_apart
 from .live import Live, Summary
@@ -58,13 +59,15 @@ class TableListed(TableShown, frozen=True, kw_only=True):
 class Desk:
     """Shows tables to people."""
 
-    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence) -> None:
+    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence, expiry: Expiry) -> None:
         self.lobby, self.hub, self.warming, self.presence = lobby, hub, warming, presence
+        self._expiry = expiry
 
     @property
     def chores(self) -> tuple[Chore, ...]:
         """What goes on beside everything else."""
-        return self.hub.chore, self.hub.announcements.chore, self.presence.chore, self.warming.chore
+        busy = (self.hub, self.hub.announcements, self.presence, self.warming, self._expiry)
+        return tuple(one.chore for one in busy)
 
     async def show(self, kept: Kept, person: Person) -> TableShown:
         """One table."""

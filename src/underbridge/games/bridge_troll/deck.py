@@ -1,11 +1,11 @@
 """The figures of the game: cards, travel schedules and boulder rates, from TOML that an owner can replace."""
 
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 import msgspec
 
-from ...engine.figures import REMARKS, Figures, Place, kinds_of_blocks
+from ...engine.figures import REMARKS, Figures, Place, kinds_of_blocks, read_once
 
 LARGEST_FIGURE = 30  # of a count or a value: sums stay within the record's small integers
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
@@ -55,7 +55,7 @@ def our_deck() -> Deck:
     return read_deck(our_deck_text())
 
 
-@lru_cache(maxsize=32)
+@read_once
 def read_deck(text: str) -> Deck:
     """The figures in a deck file; whatever is wrong with it is refused with its line."""
     told = Figures(text, document="deck", game="Bridge Troll")

@@ -18,7 +18,7 @@ from .state import (
     TROLLS_OF_A_KIND,
 )
 from .story import due, due_by, tell
-from .tome import OPTIONS, Pack, our_tome, our_tome_text, plain, read_pack, shelve
+from .tome import OPTIONS, Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
 from .view import asked_question, board, standings
 
 DICE = (6, 8)
@@ -39,7 +39,7 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup.jump_die = given.get("jump_die", DICE[0])
     setup.typed = given.get("answers", "options") == "typed"
     _unpack(setup, box_of(given), holed=bool(given.get("holed", False)))
-    _open_tome(setup, read_pack(str(given["tome"]), "The option tome") if "tome" in given else our_tome())
+    _open_tome(setup, read_tome(str(given["tome"])) if "tome" in given else our_tome())
     return setup
 
 
@@ -152,4 +152,5 @@ GAME = Game(
     printed=printed,
     ours=lambda: {"tome": our_tome_text(), "box": our_box_text()},
     late=Late(),
+    put_away=lambda setup: put_away(int(setup.tome)),
 )

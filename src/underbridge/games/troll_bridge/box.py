@@ -1,12 +1,12 @@
 """The figures of the game: treasures, word tiles, messages and holes, from TOML that an owner can replace."""
 
 from collections import Counter
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
 import msgspec
 
-from ...engine.figures import REMARKS, Figures, Place, kinds_of_blocks
+from ...engine.figures import REMARKS, Figures, Place, kinds_of_blocks, read_once
 
 ROWS = 5
 COLUMNS_OF_A_BOARD = 10
@@ -66,7 +66,7 @@ def our_box() -> Box:
     return read_box(our_box_text())
 
 
-@lru_cache(maxsize=32)
+@read_once
 def read_box(text: str) -> Box:
     """The figures in a box file; whatever is wrong with it is refused with its line."""
     told = Figures(text, document="box", game="Troll Bridge")

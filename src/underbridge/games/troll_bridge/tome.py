@@ -6,6 +6,7 @@ right one, and further spellings that are right when the answer is typed.
 
 import hashlib
 import re
+import threading
 import unicodedata
 from functools import cache
 from importlib.resources import files
@@ -21,7 +22,8 @@ QUESTIONS_A_CARD = 3
 OPTIONS = 4
 DEGREES = (1, 2, 3)
 LONGEST_PROMPT = 200
-LONGEST_OPTION = 60
+LONGEST_OPTION = 60  # and id of a card, and spelling
+MOST_SPELLINGS = 40
 MOST_CARDS = 200
 SUBJECTS = ("nature", "history", "places", "words", "science", "riddles")
 
@@ -112,19 +114,36 @@ def subject_text(subject: str) -> str:
     return files(__package__).joinpath(f"data/tome/{subject}.toml").read_text("utf-8")
 
 
-_SHELF: dict[int, Pack] = {}
+_SHELF: dict[int, Pack] = {}  # by digest: what games are played with
+_PLAYERS: dict[int, int] = {}  # how many of them
+_SHELVING = threading.RLock()
 
 
 def shelve(pack: Pack) -> int:
-    """Keep a pack at hand for the games that are played with it: their states hold its digest."""
+    """Keep a pack at hand for a game that is played with it: its states hold the digest."""
     digest = int.from_bytes(hashlib.sha256(msgspec.json.encode(pack)).digest()[:8], signed=True)
-    _SHELF[digest] = pack
+    with _SHELVING:
+        _PLAYERS[digest] = _PLAYERS.get(digest, 0) + 1
+        _SHELF.setdefault(digest, pack)
     return digest
+
+
+def put_away(digest: int) -> None:
+    """A game is not played any more: with the last one its pack leaves the shelf."""
+    with _SHELVING:
+        _PLAYERS[digest] -= 1
+        if not _PLAYERS[digest]:
+            del _PLAYERS[digest], _SHELF[digest]
 
 
 def pack_of(digest: int) -> Pack:
     """The pack that a game is played with."""
     return _SHELF[digest]
+
+
+def read_tome(text: str) -> Pack:
+    """The pack that somebody brings along to a table."""
+    return read_pack(text, "The option tome")
 
 
 def read_pack(text: str, name: str = "The pack") -> Pack:
@@ -160,19 +179,26 @@ def _in_words(fault: str, told: dict[str, Any]) -> str:
 
 def find_faults(pack: Pack) -> list[str]:
     """Everything that is wrong with a pack, a line each."""
-    faults: list[str] = []
     if not 1 <= len(pack.card) <= MOST_CARDS:
-        faults.append(f"it has {len(pack.card)} cards; a pack has 1 to {MOST_CARDS}")
+        return [f"it has {len(pack.card)} cards; a pack has 1 to {MOST_CARDS}"]
+    faults: list[str] = []
     ids: set[str] = set()
     prompts: dict[str, str] = {}
-    for card in pack.card:
+    for place, card in enumerate(pack.card, start=1):
+        if len(card.id) > LONGEST_OPTION:
+            faults.append(f"the id of card {place} has {len(card.id)} characters, not 1 to {LONGEST_OPTION}")
+            continue
         if card.id in ids:
             faults.append(f"card {card.id} stands there twice")
         ids.add(card.id)
         if len(card.question) != QUESTIONS_A_CARD:
             faults.append(f"card {card.id} has {len(card.question)} questions instead of {QUESTIONS_A_CARD}")
+            continue
         for number, question in enumerate(card.question, start=1):
             where = f"card {card.id}, question {number}"
+            if too_long := _out_of_bounds(question):
+                faults += [f"{where}: {fault}" for fault in too_long]
+                continue
             faults += [f"{where}: {fault}" for fault in _faults_of(question)]
             if other := prompts.get(plain(question.prompt)):
                 faults.append(f"{where} asks the same as {other}")
@@ -180,16 +206,26 @@ def find_faults(pack: Pack) -> list[str]:
     return faults
 
 
-def _faults_of(question: Question) -> list[str]:
+def _out_of_bounds(question: Question) -> list[str]:
+    """What is too long or too much: nothing else is looked at then, for it could take long."""
     faults = []
-    if question.degree not in DEGREES:
-        faults.append(f"its degree is {question.degree}, not 1, 2 or 3")
     if not 0 < len(question.prompt.strip()) <= LONGEST_PROMPT:
         faults.append(f"its prompt has {len(question.prompt)} characters, not 1 to {LONGEST_PROMPT}")
     if len(question.options) != OPTIONS:
         faults.append(f"it has {len(question.options)} options instead of {OPTIONS}")
     if any(not 0 < len(option.strip()) <= LONGEST_OPTION for option in question.options):
         faults.append(f"an option is empty or longer than {LONGEST_OPTION} characters")
+    if len(question.accept) > MOST_SPELLINGS:
+        faults.append(f"it accepts {len(question.accept)} spellings, not 0 to {MOST_SPELLINGS}")
+    if any(len(spelling) > LONGEST_OPTION for spelling in question.accept):
+        faults.append(f"a spelling that it accepts is longer than {LONGEST_OPTION} characters")
+    return faults
+
+
+def _faults_of(question: Question) -> list[str]:
+    faults = []
+    if question.degree not in DEGREES:
+        faults.append(f"its degree is {question.degree}, not 1, 2 or 3")
     if len({plain(option) for option in question.options}) != len(question.options):
         faults.append("two of its options are the same")
     if question.right not in range(len(question.options)):

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, func, or_, select, text, update
+from sqlalchemy import ColumnElement, Row, Select, bindparam, delete, func, or_, select, text, true, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -18,13 +18,14 @@ from ...engine.game import Value, digest_of
 from .clock import Clock
 from .database import Database
 from .kept import Announcement, Draws, Entry, Kept, Kind, Pace, Person, Said, Seat, What, Why, new_id
-from .schema import chat, log, people, seats, snapshots, tables
+from .schema import chat, log, people, played_with, seats, snapshots, tables
 from .schema import documents as written
 
 CHANNEL = "underbridge"  # on which PostgreSQL tells all processes what has changed
 SHOWN = 100  # tables that a lobby shows
 PAGE = 500  # lines of a log that are read at once
 NOTED_AFTER = 1.0  # seconds
+TO_THE_HOUR = 3_600_000  # milliseconds
 SEAT = Seat.__struct_fields__
 JSON: dict[str, Any] = {  # columns of a table that are written so, and what is in them
     "options": dict[str, Value],
@@ -110,6 +111,7 @@ class Store:
         self._scribe: asyncio.Task[None] | None = None
         self._marks: dict[str, Mark] = {}  # by table
         self._seen: dict[str, int] = {}
+        self._people_seen: dict[str, int] = {}
         self._noting: asyncio.Task[None] | None = None
 
     @classmethod
@@ -158,6 +160,17 @@ class Store:
         """Call somebody otherwise, everywhere."""
         async with self.database.writing() as connection:
             await connection.execute(update(people).where(people.c.id == person).values(name=name))
+
+    async def person(self, id: str) -> Person | None:
+        """Somebody who comes in, unless they have been away for so long that only their name is left."""
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(people).where(people.c.id == id))).first()
+        if row is None or not row.seen:
+            return None
+        if self.clock.now() - row.seen >= TO_THE_HOUR:
+            self._people_seen[id] = self.clock.now()
+            self._write_notes_soon()
+        return Person(id=row.id, name=row.name, since=row.since)
 
     async def people(self, ids: Iterable[str]) -> dict[str, Person]:
         """Those of them who exist."""
@@ -210,11 +223,14 @@ class Store:
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
                 raise SecretUsed
-            there = await connection.execute(select(written.c.digest).where(written.c.digest.in_(texts)))
+            theirs = select(written.c.digest).where(written.c.digest.in_(texts))
+            there = await connection.execute(theirs.with_for_update(read=True))  # they are not removed now
             for digest in texts.keys() - set(there.scalars()):
                 text = texts[digest]
                 once = self._insert(written).values(digest=digest, text=text).on_conflict_do_nothing()
                 await connection.execute(once)
+            for digest in texts:
+                await connection.execute(played_with.insert().values(table_id=kept.id, digest=digest))
             for number, seat in enumerate(at_table):
                 values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
                 await connection.execute(seats.insert().values(values))
@@ -330,9 +346,9 @@ class Store:
             found = list((await connection.execute(going_on)).scalars())
         return [table for table in found if await self.close_game(table, "rules")]
 
-    async def close_game(self, table: str, why: Why) -> bool:
-        """End a table whose game is not over; whether this was the first to do so."""
-        going_on = (tables.c.id == table) & tables.c.ended.is_(None)
+    async def close_game(self, table: str, why: Why, still: ColumnElement[bool] | None = None) -> bool:
+        """End a table whose game is not over, if this still holds; whether we were the first to do so."""
+        going_on = (tables.c.id == table) & tables.c.ended.is_(None) & (true() if still is None else still)
         values = {"ended": self.clock.now(), "closed": why}
         async with self._changing(Announcement(table, "table")) as connection:
             return (await connection.execute(update(tables).where(going_on).values(values))).rowcount == 1
@@ -462,6 +478,7 @@ class Store:
         """Whatever was noted."""
         marks, self._marks = self._marks, {}
         seen, self._seen = self._seen, {}
+        people_seen, self._people_seen = self._people_seen, {}
         this = tables.c.id == bindparam("table")
         here: Any = bindparam("at")
         older = or_(tables.c.marked.is_(None), tables.c.marked <= bindparam("lines"))
@@ -475,13 +492,16 @@ class Store:
                 )
             if seen:
                 await connection.execute(seeing, [{"table": one, "at": at} for one, at in seen.items()])
+            if people_seen:
+                came = update(people).where(people.c.id == bindparam("person")).values(seen=bindparam("at"))
+                await connection.execute(came, [{"person": one, "at": at} for one, at in people_seen.items()])
 
     def _write_notes_soon(self) -> None:
         if self._noting is None or self._noting.done():
             self._noting = asyncio.create_task(self._write_notes())
 
     async def _write_notes(self) -> None:
-        while self._marks or self._seen:
+        while self._marks or self._seen or self._people_seen:
             await asyncio.sleep(NOTED_AFTER)
             with suppress(OSError, SQLAlchemyError):  # what is not noted is found by ``unattended``
                 await self.write_notes()

@@ -30,7 +30,8 @@ people = Table(
     Column("id", String(32), primary_key=True),
     Column("name", Text, nullable=False),
     Column("since", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False, index=True),  # when they were last here, to the hour
+    # When they were last here, to the hour; 0: they are gone, and only their name is left.
+    Column("seen", BigInteger, nullable=False, index=True),
 )
 
 documents = Table(
@@ -66,6 +67,15 @@ tables = Table(
     Column("marked", Integer),  # of how many lines of the log these three know
     Index("ix_tables_open", "public", "started", "ended", "created"),
     Index("ix_tables_due", "ended", "due"),
+    Index("ix_tables_host", "host"),
+)
+
+played_with = Table(
+    "played_with",
+    metadata,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("digest", String(64), ForeignKey("documents.digest"), primary_key=True),  # so it stays
+    Index("ix_played_with_digest", "digest"),
 )
 
 seats = Table(
@@ -80,6 +90,7 @@ seats = Table(
     Column("nonce", Text, nullable=False),  # which is shown when all seats are taken
     UniqueConstraint("table_id", "person"),
     Index("ix_seats_person", "person"),
+    Index("ix_seats_kept_for", "kept_for"),
 )
 
 log = Table(
@@ -115,4 +126,5 @@ chat = Table(
     Column("move_id", String(64), nullable=False),
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("table_id", "move_id"),
+    Index("ix_chat_person", "person"),
 )

@@ -40,6 +40,8 @@ def upgrade() -> None:
     op.create_index("ix_tables_due", "tables", ["ended", "due"])
     op.add_column("seats", sa.Column("kept_for", sa.String(32)))
     op.add_column("seats", sa.Column("pledge", sa.String(64)))
+    for table, of in (("tables", "host"), ("seats", "kept_for"), ("chat", "person")):
+        op.create_index(f"ix_{table}_{of}", table, [of])
     op.add_column("log", sa.Column("draws", sa.Text()))
     op.create_table(
         "snapshots",
@@ -49,6 +51,15 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_snapshots_table_id"),
         sa.PrimaryKeyConstraint("table_id", "ply", name="pk_snapshots"),
     )
+    op.create_table(
+        "played_with",
+        sa.Column("table_id", sa.String(32), nullable=False),
+        sa.Column("digest", sa.String(64), nullable=False),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_played_with_table_id"),
+        sa.ForeignKeyConstraint(["digest"], ["documents.digest"], name="fk_played_with_digest"),
+        sa.PrimaryKeyConstraint("table_id", "digest", name="pk_played_with"),
+    )
+    op.create_index("ix_played_with_digest", "played_with", ["digest"])
     _move_documents()
 
 
@@ -57,6 +68,7 @@ def _move_documents() -> None:
     connection = op.get_bind()
     tables = sa.table("tables", *map(sa.column, ("id", "options", "documents", "brought")))
     kept = sa.table("documents", sa.column("digest"), sa.column("text"))
+    played_with = sa.table("played_with", sa.column("table_id"), sa.column("digest"))
     for table, given in connection.execute(sa.select(tables.c.id, tables.c.options)).all():
         try:
             options = json.loads(given)
@@ -69,6 +81,8 @@ def _move_documents() -> None:
         for name, digest in digests.items():
             if not connection.execute(sa.select(kept).where(kept.c.digest == digest)).first():
                 connection.execute(kept.insert().values(digest=digest, text=texts[name]))
+        for digest in set(digests.values()):
+            connection.execute(played_with.insert().values(table_id=table, digest=digest))
         moved = {
             "options": json.dumps(options),
             "documents": json.dumps(digests),
