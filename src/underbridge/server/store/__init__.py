@@ -385,7 +385,9 @@ class Store:
                 page = await connection.execute(lines.where(log.c.ply >= since))
                 found += (_entry(row) for row in page)
             if found:
-                self.clock.hear_of(found[-1].at)  # of another machine, perhaps, or from before ours was set back
+                self.clock.hear_of(
+                    found[-1].at
+                )  # of another machine, perhaps, or from before ours was set back
             if not found or found[-1].ply < since + PAGE - 1:
                 return found
             since = found[-1].ply + 1
