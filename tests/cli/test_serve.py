@@ -1,14 +1,13 @@
-"""`underbridge serve` and `underbridge backup`."""
+"""`underbridge serve`."""
 
-import asyncio
+import signal
 import socket
 from pathlib import Path
 
 import pytest
-from server.serving import Player, Server
+from server.serving import LONG, Server
 
 from underbridge.cli import main
-from underbridge.server.store import Store
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -46,42 +45,20 @@ def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> No
         assert f"port {port}: Address already in use" in refused(capsys, "serve", "--port", port)
 
 
-def test_a_backup_is_made_while_people_play(tmp_path: Path) -> None:
-    async def story() -> None:
-        server = Server(f"sqlite:///{tmp_path}/games.db", tmp_path).wait()
-        try:
-            ada = Player(server.base, 1)
-            table = ada.post("/api/tables", game="troll-dice", seats=["me", "grumpy", "grumpy"])["id"]
-            async with ada.at(table):
-                await ada.play(1)
-                before = ada.number
-                main(["backup", str(tmp_path / "copy.db"), "--database", f"sqlite:///{tmp_path}/games.db"])
-                await ada.play(1)
-        finally:
-            server.stop()
-        async with Store.open(f"sqlite:///{tmp_path}/copy.db") as copy:
-            assert (await copy.table(table)) is not None
-            assert len(await copy.entries(table)) >= before - 1
-        assert (tmp_path / "copy.db").stat().st_mode & 0o077 == 0  # secrets of games in play are in there
-        assert not list(tmp_path.glob("*.unfinished"))
-
-    asyncio.run(story())
-
-
-def test_a_backup_overwrites_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    database = f"sqlite:///{tmp_path}/games.db"
-    copy = tmp_path / "copy.db"
-    assert "There is no database" in refused(capsys, "backup", str(copy), "--database", database)
-    asyncio.run(make(database))
-    copy.write_text("something dear")
-    assert "exists already" in refused(capsys, "backup", str(copy), "--database", database)
-    assert copy.read_text() == "something dear"
-    nowhere = str(tmp_path / "nowhere" / "copy.db")
-    main(["backup", nowhere, "--database", database])
-    assert "Everything is in" in capsys.readouterr().err
-    assert "pg_dump" in refused(capsys, "backup", str(tmp_path / "x"), "--database", "postgresql://x/y")
-
-
-async def make(database: str) -> None:
-    async with Store.open(database):
-        pass
+def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("UNDERBRIDGE_DATA", str(tmp_path))
+    file, link = tmp_path / "games.db", tmp_path / "link.db"
+    first = Server(f"sqlite:///{file}", tmp_path).wait()
+    link.symlink_to(file)
+    try:
+        for way in (file, link, tmp_path / ".." / tmp_path.name / "games.db"):
+            second = Server(f"sqlite:///{way}", tmp_path)
+            assert second.process.wait(LONG) == 2
+            (told,) = second.log.read_text().splitlines()
+            assert told.startswith(f"underbridge: Another server has {file}: stop that one")
+        main(["backup", str(tmp_path / "copy"), "--database", f"sqlite:///{file}"])  # still works
+    finally:
+        first.stop(signal.SIGKILL)
+    Server(f"sqlite:///{file}", tmp_path).wait().stop()

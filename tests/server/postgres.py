@@ -31,38 +31,57 @@ def programs() -> Path:
 
 @contextmanager
 def postgres(*, durable: bool = False) -> Iterator[str]:
-    """Its address while it runs. It refuses to run as root: then it runs as somebody else.
+    """Its address while it runs.
 
     A durable one writes every commit to the disk, which takes its time.
     """
-    place = programs()
-    folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")  # short, for a socket's path has at most 107 bytes
-    somebody: dict[str, Any] = {"cwd": folder}
-    if os.geteuid() == 0:
-        user = _somebody_else()
-        os.chown(folder, user.pw_uid, user.pw_gid)
-        somebody |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+    with installed(durable=durable) as one, one.running():
+        yield one.address
 
-    def run(program: str, *words: str) -> None:
+
+class Postgres:
+    """Its files, and its programs. It refuses to run as root: then it runs as somebody else."""
+
+    def __init__(self, folder: str, *, durable: bool) -> None:
+        self.folder = folder
+        self.address = f"postgresql+asyncpg://postgres@/postgres?host={folder}"
+        self._settings = f"-c listen_addresses= -k {folder} -c fsync={'on' if durable else 'off'}"
+        self._somebody: dict[str, Any] = {"cwd": folder}
+        if os.geteuid() == 0:
+            user = _somebody_else()
+            os.chown(folder, user.pw_uid, user.pw_gid)
+            self._somebody |= {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
+
+    def run(self, program: str, *words: str) -> None:
         done = subprocess.run(
-            [place / program, "-D", f"{folder}/data", *words],
-            env={**os.environ, "LC_ALL": "C.UTF-8", "HOME": folder},
+            [programs() / program, "-D", f"{self.folder}/data", *words],
+            env={**os.environ, "LC_ALL": "C.UTF-8", "HOME": self.folder},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            **somebody,
+            **self._somebody,
         )
         if done.returncode:
             raise RuntimeError(f"{program}: {done.stdout}")
 
-    settings = f"-c listen_addresses= -k {folder} -c fsync={'on' if durable else 'off'} -c max_connections=60"
-    try:
-        run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
-        run("pg_ctl", "-w", "-l", f"{folder}/log", "-o", settings, "start")
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        settings = f"{self._settings} -c max_connections=60"
+        self.run("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", settings, "start")
         try:
-            yield f"postgresql+asyncpg://postgres@/postgres?host={folder}"
+            yield
         finally:
-            run("pg_ctl", "-m", "immediate", "-w", "stop")
+            self.run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+
+@contextmanager
+def installed(*, durable: bool = False) -> Iterator[Postgres]:
+    """One that does not run yet."""
+    folder = tempfile.mkdtemp(prefix="pg", dir="/tmp")  # short, for a socket's path has at most 107 bytes
+    try:
+        one = Postgres(folder, durable=durable)
+        one.run("initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync")
+        yield one
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -1,7 +1,7 @@
 """A machine's clock that is set back, or forward, stops no bot and no clock."""
 
 import asyncio
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -79,8 +79,8 @@ def test_time_goes_on_where_the_clock_was_set_while_no_process_ran(embedded: str
     asyncio.run(come_back(after, table))
 
 
-def _has_gone_on(ply: int, live: Live) -> bool:
-    return live.ply > ply or live.over
+def has_gone_on(ply: int) -> Callable[[Live], bool]:
+    return lambda live: live.ply > ply or live.over
 
 
 @pytest.mark.parametrize("how", SET)
@@ -92,7 +92,7 @@ def test_bots_play_on_though_the_clock_was_set(embedded: str, how: str) -> None:
             for clock.set_by in SET[how]:
                 hub.saw(table)  # for nobody bots do not play, a year later
                 ply = (await hub.live(table)).ply
-                await until(hub, table, partial(_has_gone_on, ply))
+                await until(hub, table, has_gone_on(ply))
             live = await until(hub, table, lambda live: live.over)
             times = [entry.at for entry in await hub.store.entries(live.kept.id)]
             assert times == sorted(times)

@@ -336,6 +336,7 @@ def _benchmarks() -> tuple[ModuleType, ModuleType]:
 
 app.command(serve.serve)
 app.command(serve.backup)
+app.command(serve.restore)
 app.command(strength.arena)
 app.command(strength.hint)
 app.command(strength.tune)

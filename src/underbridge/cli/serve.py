@@ -1,12 +1,14 @@
 """Commands about the online table."""
 
+import asyncio
+import logging
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from ..engine.errors import BadSetup
-from .terminal import new_console
+from .terminal import bar, new_console
 
 Database = Annotated[
     str | None,
@@ -50,12 +52,51 @@ def backup(
     *,
     database: Database = None,
 ) -> None:
-    """Copy the embedded database into a file, also while the server runs."""
+    """Copy the embedded database and the server's secret into a file, also while the server runs.
+
+    Whoever has the file can be any guest, and knows what games in play have yet to show: keep it to yourself.
+    """
     _check_installed()
+    from ..server import backups
     from ..server import serve as server
 
-    server.back_up(database or server.usual_database(), file)
-    new_console(stderr=True).print(f"Everything is in {file}. Put it back as games.db to return to it.")
+    backups.back_up(database or server.usual_database(), server.data_folder(), file)
+    told = f"Everything is in {file}, secrets included. To return to it: underbridge restore {file}"
+    new_console(stderr=True).print(told)
+
+
+def restore(
+    file: Annotated[Path, Parameter(help="What `underbridge backup` has made.")],
+    /,
+    *,
+    check: Annotated[
+        bool, Parameter(negative=(), help="Only look whether it could be brought back.")
+    ] = False,
+    database: Database = None,
+) -> None:
+    """Bring a backup back where there is nothing yet, after following every game in it."""
+    _check_installed()
+    from ..server import backups
+    from ..server import serve as server
+
+    logging.getLogger("underbridge").addHandler(logging.NullHandler())  # the games' troubles are told below
+    place, folder = database or server.usual_database(), server.data_folder()
+    with bar("Following the games") as progress:
+        work = backups.check(file, progress) if check else backups.restore(file, place, folder, progress)
+        found = asyncio.run(work)
+    console = new_console(stderr=True)
+    console.print(f"Games: {found.games:,}, lines: {found.lines:,}, people: {found.people:,}.")
+    which = f"All but {len(found.unfollowed):,}" if found.unfollowed else "All"
+    console.print(f"{which} of the games can be followed to where they are.")
+    for game in found.unfollowed:
+        console.print(f"Game {game.number} ({game.game}) cannot: {game.why}.")
+    if not found.has_secret:
+        console.print(
+            "It was made by an earlier version, without the server's secret. If you have that, put it into "
+            f"{folder}; without it, all who come back are new guests."
+        )
+    if not check:
+        console.print("Everything is back. To go on: underbridge serve")
 
 
 def _check_installed() -> None:

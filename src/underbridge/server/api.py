@@ -58,9 +58,9 @@ Eyes = Annotated[
 ]
 
 # What may be refused to whoever changes something, sends something, or names a table.
-WRITING = ("other-site", "too-fast")
+WRITING = ("other-site", "too-fast", "database-away")
 SENDING = (*WRITING, "bad-request", "too-large")
-NAMING = ("bad-request", "not-found")
+NAMING = ("bad-request", "not-found", "database-away")
 LAYING = ("bad-nonce", "no-such-game", "seal-used", "too-many-ancients", "too-many-tables")
 
 
@@ -165,7 +165,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
 
     @get("/ready", responses={503: ResponseSpec(Answered, description="Not yet, or not now.")})
     async def is_ready() -> Response[Answered]:
-        """Whether it can serve people: its database answers, it hears other processes, its work goes on."""
+        """Whether it can serve people: its database can be written, others are heard, its work goes on."""
         ok = await ready()
         return Response(Answered(ok=ok), status_code=200 if ok else 503)
 
@@ -177,7 +177,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             for level in LEVELS.values()
         ]
 
-    @get("/me")
+    @get("/me", responses=may_refuse("database-away"))
     async def me(person: Asker) -> Person:
         """Who asks; a new guest if nobody is known."""
         return person
@@ -189,17 +189,17 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         await lobby.rename(person.id, name)
         return msgspec.structs.replace(person, name=name)
 
-    @get("/tables")
+    @get("/tables", responses=may_refuse("database-away"))
     async def open_tables(person: Asker) -> list[TableListed]:
         """Public tables that wait for somebody."""
         return await desk.enumerate(await lobby.store.public_tables(begun=False), person)
 
-    @get("/tables/playing")
+    @get("/tables/playing", responses=may_refuse("database-away"))
     async def tables_in_play(person: Asker) -> list[TableListed]:
         """Public tables at which a game is going on: anybody may watch."""
         return await desk.enumerate(await lobby.store.public_tables(begun=True), person)
 
-    @get("/tables/mine")
+    @get("/tables/mine", responses=may_refuse("database-away"))
     async def my_tables(person: Asker) -> list[TableListed]:
         """Where the asker sits."""
         return await desk.enumerate(await lobby.store.tables_of(person.id), person)

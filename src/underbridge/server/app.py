@@ -17,15 +17,17 @@ from litestar.exceptions import (
 from . import schema
 from .announcements import Announcements
 from .api import routes
+from .background import Looking
 from .expiry import Expiry
-from .guard import Guard, Guarded
+from .guard import Guard, Guarded, note_refusal
 from .hub import Hub, Stuck
 from .limits import USUAL, Limits
 from .lobby import Lobby
+from .metrics import metrics_route
 from .pages import COMPRESSION, is_page, missing_page, pages
 from .people import secret_in
 from .presence import Presence
-from .refusal import Failure, Refused
+from .refusal import COME_BACK, Failure, Refused, failed
 from .rooms import Rooms
 from .showing import Desk
 from .sockets import Sockets, socket_route
@@ -70,30 +72,41 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     guard = Guard(store, secret, limits)
     sockets = Sockets(guard, Rooms(desk, announcements), presence)
 
+    can_write = Looking(store.database.can_write, store.clock)
+
     async def ready() -> bool:
         well = all(chore.is_well for chore in desk.chores)
-        return well and announcements.listening.is_set() and await store.database.answers()
+        return well and announcements.listening.is_set() and await can_write()
+
+    def gauges() -> dict[str, int]:
+        return {
+            "tables_at_hand": hub.count,
+            "stuck_games": len(hub.stuck),
+            "sockets_open": sockets.count,
+            "troubled_chores": sum(not chore.is_well for chore in desk.chores),
+        }
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await store.database.migrate()
-        try:
-            async with (
-                warming.running(),
-                announcements.running(),
-                presence.running(),
-                hub.running(),
-                lobby.reading.running(),
-                expiry.chore.running(),
-            ):
-                log.info("started")
-                yield
-        finally:
-            await store.database.close()
-            log.info("stopped")
+        with store.database.alone():
+            await store.database.migrate()
+            try:
+                async with (
+                    warming.running(),
+                    announcements.running(),
+                    presence.running(),
+                    hub.running(),
+                    lobby.reading.running(),
+                    expiry.chore.running(),
+                ):
+                    log.info("started")
+                    yield
+            finally:
+                await store.database.close()
+                log.info("stopped")
 
     app = Litestar(
-        [routes(guard, desk, ready), socket_route(sockets), *pages()],
+        [routes(guard, desk, ready), socket_route(sockets), metrics_route(guard.metrics, gauges), *pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,
@@ -110,16 +123,23 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     return Guarded(app, guard)
 
 
-def _answer(status: int, code: str, message: str, headers: dict[str, str] | None = None) -> Response[Failure]:
+def _answer(
+    request: Request[Any, Any, Any],
+    status: int,
+    code: str,
+    message: str,
+    headers: dict[str, str] | None = None,
+) -> Response[Failure]:
+    note_refusal(request.scope, code)
     return Response(Failure(code=code, message=message), status_code=status, headers=headers)
 
 
-def _refuse(_: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
-    return _answer(refused.status, refused.code, refused.sentence)
+def _refuse(request: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
+    return _answer(request, refused.status, refused.code, refused.sentence)
 
 
-def _refuse_stuck(_: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
-    return _answer(409, "stuck", str(stuck))
+def _refuse_stuck(request: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
+    return _answer(request, 409, "stuck", str(stuck))
 
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -131,7 +151,7 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
     code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
         message = "; ".join(_wrong(one) for one in error.extra)
-    return _answer(error.status_code, code, message, error.headers)
+    return _answer(request, error.status_code, code, message, error.headers)
 
 
 def _wrong(part: dict[str, Any]) -> str:
@@ -141,6 +161,7 @@ def _wrong(part: dict[str, Any]) -> str:
 
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
-    """A bug of ours; the log does not name the address, which may be a private table's."""
-    log.error("%s %s failed", request.method, request.scope.get("path_template"), exc_info=error)
-    return _answer(500, "server-error", "Something went wrong here; it was not your fault.")
+    """The asker could not help it; the log does not name the address, which may be a private table's."""
+    refused = failed(f"{request.method} {request.scope.get('path_template')}", error, log)
+    headers = {"retry-after": str(COME_BACK)} if refused.status == 503 else None
+    return _answer(request, refused.status, refused.code, refused.sentence, headers)

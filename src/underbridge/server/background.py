@@ -3,12 +3,14 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 
 from .store import Clock
 
 PAUSE = 1.0  # seconds before work that has failed is taken up again
 TROUBLED = 30.0  # and so long all is not well
+FRESH = 3.0  # seconds for which what was seen is good
+LOOK = 5.0  # and those that somebody waits for it
 
 log = logging.getLogger(__name__)
 
@@ -45,3 +47,20 @@ class Chore:
                 log.exception("%s failed, and is taken up again", self.name)
             self._failed = self._clock.seconds()
             await self._clock.sleep(PAUSE)
+
+
+class Looking:
+    """Looks whether something is so, for all who ask: one look at a time, and seldom."""
+
+    def __init__(self, look: Callable[[], Coroutine[None, None, bool]], clock: Clock) -> None:
+        self._look, self._clock = look, clock
+        self._last: asyncio.Task[bool] | None = None
+        self._at = 0.0
+
+    async def __call__(self) -> bool:
+        """Whether it is so, or was seconds ago; what takes too long to see is not so."""
+        now = self._clock.seconds()
+        if self._last is None or (self._last.done() and now - self._at >= FRESH):
+            self._last, self._at = asyncio.create_task(self._look()), now
+        done, _ = await asyncio.wait([self._last], timeout=LOOK)  # nobody who goes away ends it
+        return bool(done) and self._last.result()

@@ -14,6 +14,7 @@ from litestar.types import Message, Receive, Scope, Send
 
 from . import people
 from .limits import USUAL, Limits, Rate
+from .metrics import Metrics
 from .refusal import Refused
 from .store import Person, Store
 
@@ -29,6 +30,8 @@ HEADERS = {
     "x-content-type-options": "nosniff",
 }
 
+
+REFUSED = "underbridge refused"  # in the scope of a request: with which code
 
 log = logging.getLogger(__name__)
 
@@ -55,6 +58,7 @@ class Guard:
 
     def __init__(self, store: Store, secret: bytes, limits: Limits = USUAL) -> None:
         self.store, self.secret, self.limits = store, secret, limits
+        self.metrics = Metrics()
         self._people, self._addresses = Buckets(limits.person_writes), Buckets(limits.address_writes)
 
     def check(self, scope: Scope, headers: Headers) -> None:
@@ -121,12 +125,13 @@ class Guarded:
                     headers.setdefault(name, value)
                 if "newcomer" in known:
                     headers.add("set-cookie", self.guard.cookie(known["newcomer"], scope))
-                _note(scope, message.get("status", 101), time.perf_counter() - began)
+                self._note(scope, cast(int, message.get("status", 101)), time.perf_counter() - began)
             await send(message)
 
         try:
             self.guard.check(scope, Headers.from_scope(scope))
         except Refused as refused:
+            note_refusal(scope, refused.code)
             if scope["type"] == ScopeType.WEBSOCKET:
                 await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
                 return
@@ -139,12 +144,19 @@ class Guarded:
             return
         await self.app(scope, receive, send_with_headers)
 
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        """A line in the log, without the addresses of tables, and what is counted."""
+        route = str(scope.get("path_template") or "elsewhere")
+        facts = {"method": scope.get("method", "SOCKET"), "route": route, "status": status}
+        log.info("request", extra={**facts, "ms": round(seconds * 1_000, 1)})
+        self.guard.metrics.answered(route, status, seconds)
+        if (code := cast(dict[str, Any], scope).get(REFUSED)) is not None:
+            self.guard.metrics.refused(code)
 
-def _note(scope: Scope, status: object, seconds: float) -> None:
-    """A line in the log, without the addresses of tables."""
-    route = scope.get("path_template") or "elsewhere"
-    facts = {"method": scope.get("method", "SOCKET"), "route": route, "status": status}
-    log.info("request", extra={**facts, "ms": round(seconds * 1_000, 1)})
+
+def note_refusal(scope: Scope, code: str) -> None:
+    """For whoever counts."""
+    cast(dict[str, Any], scope)[REFUSED] = code
 
 
 def asking(scope: Scope) -> dict[str, Person]:

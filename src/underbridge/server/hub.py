@@ -133,6 +133,11 @@ class Hub:
                 raise
             return on_paper(kept, await self.store.entries(kept.id))
 
+    @property
+    def count(self) -> int:
+        """How many tables are at hand."""
+        return len(self._at_hand)
+
     def at_hand(self, table: str) -> Live | None:
         """If it is: nothing is read for it."""
         return self._at_hand.get(table)

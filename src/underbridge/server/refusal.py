@@ -1,10 +1,14 @@
 """What is refused, with a sentence for the person and a code for the program."""
 
+import logging
+import secrets
 from collections import defaultdict
 
 import msgspec
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import Example
+
+from .store.database import DatabaseAway
 
 # Every code that HTTP answers with, its status, and what it says, for instance.
 CODES = {
@@ -38,10 +42,13 @@ CODES = {
     "too-many-tables": (409, "You sit at 30 tables: finish a game first."),
     "too-large": (413, "A request has at most 524288 bytes."),
     "too-fast": (429, "That was too much at once: wait a few seconds."),
+    "database-away": (503, "The table cannot write anything down just now: it will be back soon."),
 }
 
 CANNOT_GO_ON = CODES["stuck"][1]
 ABANDONED = "This game was closed: nobody had been here for long. Its record is kept."
+AWAY = CODES["database-away"][1]
+COME_BACK = 5  # seconds after which somebody may try again
 OTHER_RULES = "This game cannot go on: the rules have changed since it began. Its record is kept."
 
 
@@ -58,6 +65,16 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     message: str
+
+
+def failed(what: str, error: Exception, log: logging.Logger) -> Refused:
+    """A bug of ours, or a database that is away; a bug is logged under an id that the person is told."""
+    if isinstance(error, DatabaseAway):
+        log.warning("%s failed: the database is away: %s", what, error)
+        return Refused(503, "database-away", AWAY)
+    number = secrets.token_hex(4)
+    log.error("%s failed (id %s)", what, number, exc_info=error)
+    return Refused(500, "server-error", f"Something went wrong here; it was not your fault (id {number}).")
 
 
 def not_found(what: str) -> Refused:

@@ -50,6 +50,8 @@ def check(host: str, port: int, database: str, workers: int) -> None:
             trial.bind(place)
     except OSError as error:
         raise BadSetup(f"Nothing can be served at {host}, port {port}: {error.strerror}.") from None
+    with Database(database).alone():
+        pass
 
 
 def run(
@@ -102,8 +104,3 @@ def _open(page: str, host: str, port: int) -> None:
         except OSError:
             time.sleep(0.1)
     webbrowser.open(page)
-
-
-def back_up(database: str, file: Path) -> None:
-    """Copy an embedded database, also while it is in use."""
-    Database(database).copy_to(file)

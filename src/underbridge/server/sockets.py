@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import functools
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from typing import Any, Union
@@ -21,11 +22,13 @@ from .letters import cleaned
 from .live import Live
 from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
 from .presence import Presence
-from .refusal import Refused
+from .refusal import Refused, failed
 from .rooms import Room, Rooms, Visitor
 from .store import Kind
 
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
+
+log = logging.getLogger(__name__)
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(FromClient)
@@ -41,19 +44,36 @@ class Sockets:
         self.messages, self.chat = Buckets(self.limits.messages), Buckets(self.limits.chat)
         self._open: Counter[str] = Counter()
 
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return self._open.total()
+
     async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
         """One socket, from its opening to its end."""
-        person = await self.guard.who(socket.scope)
-        await socket.accept()
-        visitor = Visitor(person, max(0, known), max(0, lines))
         try:
+            try:
+                person = await self.guard.who(socket.scope)
+            finally:
+                await socket.accept()  # who is refused is told why
+            visitor = Visitor(person, max(0, known), max(0, lines))
             async with self._counted(person.id), self._visiting(table, visitor) as room:
                 await _first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
-        except Refused as refused:
-            await _send(socket, Refusal(move_id=None, code=refused.code, message=refused.sentence))
-            await socket.close(REFUSED + refused.status, refused.code)
         except WebSocketDisconnect:
             pass
+        except Refused as refused:
+            await self._close(socket, refused)
+        except Exception as error:
+            await self._close(socket, failed("a socket", error, log))
+
+    async def _close(self, socket: WebSocket[Any, Any, Any], refused: Refused) -> None:
+        with contextlib.suppress(WebSocketDisconnect):
+            await _send(socket, self._refusal(None, refused))
+            await socket.close(REFUSED + refused.status, refused.code)
+
+    def _refusal(self, move_id: str | None, refused: Refused) -> Refusal:
+        self.guard.metrics.refused(refused.code)
+        return Refusal(move_id=move_id, code=refused.code, message=refused.sentence)
 
     @contextlib.asynccontextmanager
     async def _counted(self, person: str) -> AsyncIterator[None]:
@@ -103,12 +123,13 @@ class Sockets:
             move_id = message.move_id
             await self._do(message, room, visitor)
         except (msgspec.DecodeError, RecursionError) as error:
-            return Refusal(move_id=_move_id(told), code="bad-message", message=f"{error}.")
+            return self._refusal(_move_id(told), Refused(400, "bad-message", f"{error}."))
         except Refused as refused:
-            move_id = move_id or _move_id(told)
-            return Refusal(move_id=move_id, code=refused.code, message=refused.sentence)
+            return self._refusal(move_id or _move_id(told), refused)
         except IllegalAction as error:
-            return Refusal(move_id=move_id, code="illegal", message=str(error))
+            return self._refusal(move_id, Refused(409, "illegal", str(error)))
+        except Exception as error:  # the next message may fare better
+            return self._refusal(move_id, failed("a message", error, log))
         return Done(move_id=move_id)
 
     async def _do(self, message: FromClient, room: Room, visitor: Visitor) -> None:

@@ -8,6 +8,8 @@ export type Status = "connecting" | "open" | "away" | "missing";
 
 const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
 const NO_SUCH_TABLE = 4404;
+const AWAY = "database-away";
+const LATER = 3000; // milliseconds after which what could not be written down is sent again
 
 /** The clocks, and when we were told. */
 export interface ClocksHeard extends Clocks {
@@ -88,6 +90,7 @@ export class TableLink {
       case "welcome":
         this.status = "open";
         this.#tries = 0;
+        this.refusal = null;
         this.table = message.table;
         this.chat = [...this.chat, ...message.chat];
         if (message.position) this.#take(message.position);
@@ -108,8 +111,9 @@ export class TableLink {
         else this.#answered(message.move_id);
         break;
       case "refusal":
-        this.#answered(message.move_id);
         this.refusal = message.message;
+        if (message.code === AWAY && message.move_id) this.#sendLater(message.move_id);
+        else this.#answered(message.move_id);
         break;
     }
   }
@@ -129,6 +133,16 @@ export class TableLink {
   #sendAgain(): void {
     this.#welcomed = true;
     for (const message of this.waiting) this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** The table could not write it down, and may soon: it is not lost, and sent as it was. */
+  #sendLater(moveId: string): void {
+    setTimeout(() => {
+      const message = this.waiting.find((one) => one.move_id === moveId);
+      if (!message || !this.#welcomed || this.#closed) return; // who comes back sends everything again
+      this.refusal = null;
+      this.#socket?.send(JSON.stringify(message));
+    }, LATER);
   }
 
   #answered(moveId: string | null): void {

@@ -63,3 +63,28 @@ test("a chat line is done when it is", () => {
   Line.last.say({ type: "done", move_id: Line.last.sent[1]!.move_id });
   expect(link.waiting.map(({ type }) => type)).toEqual(["decide"]);
 });
+
+test("what could not be written down is sent again as it was, and nothing else is lost", () => {
+  vi.useFakeTimers();
+  const { link, done, step } = decided();
+  const line = Line.last;
+  const first = line.sent[0]!;
+  line.say({ type: "refusal", move_id: first.move_id, code: "database-away", message: "Soon." });
+  expect(link.waiting).toHaveLength(1);
+  expect(link.refusal).toBe("Soon.");
+  vi.runAllTimers();
+  expect(line.sent).toEqual([first, first]);
+  expect(link.refusal).toBeNull();
+  done();
+  step();
+  expect(link.waiting).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("a failure is shown with its id", () => {
+  const { link } = decided();
+  const message = "Something went wrong here (id 3f9a0c12).";
+  Line.last.say({ type: "refusal", move_id: Line.last.sent[0]!.move_id, code: "server-error", message });
+  expect(link.waiting).toEqual([]);
+  expect(link.refusal).toBe(message);
+});

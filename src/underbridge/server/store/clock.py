@@ -7,8 +7,8 @@ import time
 class Clock:
     """The real one; somebody who brings another decides when time passes.
 
-    Time never goes back: a machine's clock may be set back, but nobody's thinking time is. It goes on from
-    the latest time that this clock has shown or heard of.
+    Time never goes back, though a machine's clock may be set back: it goes on from the latest time that this
+    clock has shown or heard of.
     """
 
     _zero: float = float("-inf")  # when ``seconds`` were 0, by the latest time that we know of

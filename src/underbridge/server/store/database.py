@@ -3,16 +3,26 @@
 import asyncio
 import os
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    NotSupportedError,
+    ProgrammingError,
+    SQLAlchemyError,
+)
+from sqlalchemy.exc import TimeoutError as TooManyWait
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ...engine.errors import BadSetup
@@ -20,7 +30,7 @@ from ...engine.errors import BadSetup
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS = 4  # connections that only read an embedded database
 CONNECTIONS = 8  # to a served one
-PATIENCE = 30  # seconds that a process waits for another's write to an embedded database
+PATIENCE = 30  # seconds that somebody waits for the database
 MIGRATION_LOCK = 7_411_903  # any number, the same in all processes
 
 
@@ -36,6 +46,23 @@ def read_url(given: str) -> URL:
     if kind == "sqlite" and not url.database:
         raise BadSetup("The address of an embedded database names its file: sqlite:///games.db.")
     return url.set(drivername=DRIVERS[kind])
+
+
+# What a database that is gone, full or overwhelmed raises, through SQLAlchemy or past it.
+TROUBLES = (OSError, SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError)
+BUGS = (IntegrityError, ProgrammingError, DataError, NotSupportedError)
+
+
+class DatabaseAway(OSError):
+    """Nothing can be read or written just now: nothing is known of what was tried last."""
+
+
+def _is_away(error: Exception) -> bool:
+    """Whether the trouble comes of how the database is, and not of how we ask it."""
+    if isinstance(error, DBAPIError):
+        wrong_words = getattr(error.orig, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+        return not isinstance(error, BUGS) and not wrong_words
+    return isinstance(error, TooManyWait) or not isinstance(error, SQLAlchemyError | DatabaseAway)
 
 
 class Database:
@@ -55,21 +82,31 @@ class Database:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at its end, or not at all."""
-        async with self._writer.begin() as connection:
+        async with self._within(self._writer) as connection:
             yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes nothing."""
-        async with self._reader.begin() as connection:
+        async with self._within(self._reader) as connection:
             yield connection
 
-    async def answers(self) -> bool:
-        """Whether the database is there."""
+    @asynccontextmanager
+    async def _within(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        try:  # an embedded one has its own patience, and may not be interrupted
+            async with asyncio.timeout(None if self.embedded else PATIENCE), engine.begin() as connection:
+                yield connection
+        except TROUBLES as error:
+            if not _is_away(error):
+                raise
+            raise DatabaseAway(f"{type(error).__name__}: {error}") from error
+
+    async def can_write(self) -> bool:
+        """Whether something can be written just now: the one row that every database has, as it stands."""
         try:
-            async with asyncio.timeout(PATIENCE), self.reading() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (OSError, DBAPIError, TimeoutError):
+            async with self.writing() as connection:
+                await connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
+        except (OSError, SQLAlchemyError):
             return False
         return True
 
@@ -77,38 +114,43 @@ class Database:
         """Bring the database up to date; of several processes one does it, the others wait."""
         try:
             if self.embedded:
-                _make_private(Path(str(self.url.database)))
-            async with self.writing() as connection:
+                make_private(self.file)
+            async with self._writer.begin() as connection:  # which may take long
                 if not self.embedded:
                     await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                 await connection.run_sync(_upgrade)
-        except (OSError, DBAPIError) as error:
+        except TROUBLES as error:
             reason = error.orig if isinstance(error, DBAPIError) else error
             where = self.url.render_as_string(hide_password=True)
             raise BadSetup(f"The database {where} cannot be opened: {reason}") from None
 
-    def copy_to(self, file: Path) -> None:
-        """A copy of an embedded database, whole and consistent, while others write."""
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """No other server has an embedded database as long as this lasts, however that one ends."""
         if not self.embedded:
-            raise BadSetup("Only an embedded database is copied so; for PostgreSQL use pg_dump.")
-        here = Path(str(self.url.database))
-        if not here.is_file():
-            raise BadSetup(f"There is no database {here}.")
-        unfinished = file.with_name(f"{file.name}.unfinished")
+            yield
+            return
+        with closing(self._lock()):
+            yield
+
+    def _lock(self) -> sqlite3.Connection:
+        """SQLite knows how to lock a file everywhere, and for no longer than we live."""
+        lock = self.file.with_name(f"{self.file.name}.lock")
         try:
-            _make_private(unfinished)
-            with (
-                closing(sqlite3.connect(here, timeout=PATIENCE)) as source,
-                closing(sqlite3.connect(unfinished)) as copy,
-            ):
-                source.backup(copy)
-            os.link(unfinished, file)  # never over something that is there
-        except FileExistsError:
-            raise BadSetup(f"{file} exists already: choose another name.") from None
+            make_private(lock)
+            held = sqlite3.connect(lock, timeout=0, isolation_level=None)
+            held.execute("BEGIN EXCLUSIVE")
         except (OSError, sqlite3.Error) as error:
-            raise BadSetup(f"The database could not be copied to {file}: {error}") from None
-        finally:
-            unfinished.unlink(missing_ok=True)
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+                other = "stop that one, or name another file: --database sqlite:///FILE"
+                raise BadSetup(f"Another server has {self.file}: {other}.") from None
+            raise BadSetup(f"{lock} cannot be opened: {error}.") from None
+        return held
+
+    @property
+    def file(self) -> Path:
+        """An embedded database itself, wherever a link to it lies."""
+        return Path(str(self.url.database)).resolve()
 
     async def close(self) -> None:
         """Let go of all connections."""
@@ -116,10 +158,11 @@ class Database:
         await self._reader.dispose()
 
 
-def _make_private(file: Path) -> None:
+def make_private(file: Path) -> None:
     """Secrets of games in play are in there: a new file is for its owner only."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    if not file.exists():  # closing one that SQLite has opened would let go of its locks
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
@@ -147,8 +190,14 @@ def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
     return engine
 
 
-def _upgrade(connection: Connection) -> None:
+def migrations() -> Config:
+    """Where Alembic finds how databases are brought up to date."""
     config = Config()
     config.set_main_option("script_location", "underbridge.server.store:migrations")
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    config = migrations()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
