@@ -6,7 +6,15 @@ from typing import Any
 import pytest
 
 from underbridge import BadSetup
-from underbridge.engine.figures import Figures, Place, lines_of_places, read_toml
+from underbridge.engine.figures import (
+    READ_LATELY,
+    Figures,
+    Place,
+    lines_of_places,
+    read_once,
+    read_toml,
+    weigh,
+)
 
 KINDS = {"Serf": "regular", "Duke": "royal"}
 DECK = """# a comment
@@ -229,3 +237,39 @@ def test_refused_whatever_else_stands_there() -> None:
         told.refuse_others(("card", 1), ("id", "kind"), "Duke")
     with pytest.raises(BadSetup, match="line 2: a deck has no figure 'card', only travelers"):
         told.refuse_others((), ("travelers",), "a deck")
+
+
+def test_what_was_read_lately_is_not_read_again_and_the_rest_is_forgotten() -> None:
+    read: list[str] = []
+
+    @read_once
+    def length(text: str) -> int:
+        read.append(text)
+        if not text:
+            raise BadSetup("It is empty.")
+        return len(text)
+
+    assert [length(text) for text in ("a", "bb", "a")] == [1, 2, 1]
+    assert read == ["a", "bb"]
+    for number in range(READ_LATELY):
+        length("c" * number + "d")
+    assert length("a") == 1
+    assert read[-1] == "a"
+    for _ in range(2):
+        with pytest.raises(BadSetup):
+            length("")
+    assert read[-2:] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "weight"),
+    [
+        ("", (0, 0)),
+        ("a = 1 # [[[ = ,", (0, 1)),
+        ("a = [[1, 2], '[[[', \"[[[\", '''[[[''']", (2, 7)),
+        ('a = """ "" [[ \\""" [[ """ # [', (0, 1)),
+        ('a = "[[[', (0, 1)),
+    ],
+)
+def test_how_deep_a_text_is_and_how_much_is_in_it(text: str, weight: tuple[int, int]) -> None:
+    assert weigh(text) == weight

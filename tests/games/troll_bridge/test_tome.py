@@ -5,14 +5,16 @@ from typing import Any
 
 import pytest
 
-from underbridge import BadSetup
+from underbridge import CATALOGUE, BadSetup, Table
 from underbridge.games.troll_bridge.tome import (
+    _SHELF,
     DEGREES,
     SUBJECTS,
     Pack,
     Question,
     find_faults,
     our_tome,
+    pack_of,
     plain,
     read_pack,
     spread,
@@ -136,6 +138,9 @@ def test_a_pack_of_ones_own_is_read() -> None:
         (changed(options='["A", "the a", "C", "D"]'), "two of its options are the same"),
         (changed(options='["", "B", "C", "D"]'), "an option is empty"),
         (changed(accept='["b"]'), "it accepts 'b', which is one of its wrong options"),
+        (changed(accept=str(["e"] * 41)), "it accepts 41 spellings, not 0 to 40"),
+        (changed(accept=str(["e" * 61])), "a spelling that it accepts is longer than 60 characters"),
+        (changed().replace("mine-1", "x" * 61), "the id of card 1 has 61 characters, not 1 to 60"),
         (changed(prompt='"Which 0?"'), "asks the same as"),
         (changed(hint='"no"'), "unknown field `hint`"),
         (changed() + changed(), "card mine-1 stands there twice"),
@@ -145,3 +150,35 @@ def test_a_pack_of_ones_own_is_read() -> None:
 def test_a_pack_with_a_fault_is_refused(text: str, fault: str) -> None:
     with pytest.raises(BadSetup, match=fault):
         read_pack(text)
+
+
+# The shelf
+
+
+def test_a_pack_is_on_the_shelf_as_long_as_it_is_played_with() -> None:
+    text = changed(prompt='"Whose shelf?"')
+    first, second = (Table("troll-bridge", 3, seed=1, tome=text) for _ in range(2))
+    digest = int(first.state.tome)
+    assert pack_of(digest).card[0].question[0].prompt == "Whose shelf?"
+    del first
+    assert pack_of(digest).card[0].question[0].prompt == "Whose shelf?"
+    del second
+    with pytest.raises(KeyError):
+        pack_of(digest)
+
+
+def test_a_setup_that_has_no_table_keeps_its_pack() -> None:
+    """An arena plays with states alone."""
+    text = changed(prompt='"Whose arena?"')
+    setup = CATALOGUE["troll-bridge"].setup(3, {"tome": text})
+    table = Table("troll-bridge", 3, seed=1, tome=text)
+    del table
+    assert pack_of(int(setup.tome)).card[0].question[0].prompt == "Whose arena?"
+
+
+def test_a_pack_that_is_refused_leaves_nothing_on_the_shelf() -> None:
+    before = dict(_SHELF)
+    for options in ({"tome": changed(degree=7)}, {"tome": changed(prompt='"Why?"'), "box": "a = 1"}):
+        with pytest.raises(BadSetup):
+            Table("troll-bridge", 3, seed=1, **options)  # type: ignore[arg-type]
+    assert before == _SHELF
