@@ -4,6 +4,7 @@ import logging
 import time
 from collections import OrderedDict
 from typing import Any, cast
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Litestar
@@ -59,6 +60,7 @@ class Guard:
 
     def check(self, scope: Scope, headers: Headers) -> None:
         """Whether a request may come in."""
+        _check_address(scope, headers)
         if scope.get("method") in SAFE:  # a socket has no method
             return
         origin = headers.get("origin")
@@ -138,6 +140,19 @@ class Guarded:
             await answer(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
+
+
+def _check_address(scope: Scope, headers: Headers) -> None:
+    """Whoever puts host and path together later, as Litestar does in errors, gets something that can be read."""
+    try:
+        urlsplit(f"http://{headers.get('host', '')}/").port  # noqa: B018
+        is_one = scope["path"].startswith("/")
+    except ValueError:
+        is_one = False
+    if not is_one:
+        raise Refused(
+            400, "bad-request", "The address of this request cannot be read: see its host and path."
+        )
 
 
 def _note(scope: Scope, status: object, seconds: float) -> None:
