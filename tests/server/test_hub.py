@@ -259,3 +259,22 @@ def test_a_game_whose_last_process_died_at_the_end_is_over(embedded: str) -> Non
                 news.clear()
 
     asyncio.run(story())
+
+
+def test_a_hub_that_ends_leaves_nothing_going(embedded: str) -> None:
+    async def story() -> None:
+        async with a_hub(embedded) as hub:
+            table = await begin(hub, None, None, pace=Pace(seconds=30))
+
+            async def write() -> None:
+                try:
+                    await asyncio.Event().wait()
+                finally:  # the last line is written while the hub ends, and everybody hears of it
+                    hub.announcements.announce(Announcement(table, "log"))
+
+            hub._start(write())
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(story())

@@ -85,11 +85,11 @@ class Hub:
             async with self.chore.running():
                 yield
         finally:
-            for timer in self._timers.values():
-                timer.cancel()
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            while self._tasks or self._timers:  # what is just being written may set something going
+                for task in (*self._timers.values(), *self._tasks):
+                    task.cancel()
+                self._timers.clear()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
             for threads in (self._threads, self._replaying):
                 threads.shutdown(wait=True, cancel_futures=True)
             with contextlib.suppress(OSError, SQLAlchemyError):
