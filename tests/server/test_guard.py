@@ -122,8 +122,15 @@ def test_who_goes_away_before_all_has_come_is_no_failure(
         told.append(message)
 
     scope = {
-        **{"type": "http", "method": "PUT", "path": "/api/me", "raw_path": b"/api/me", "query_string": b""},
-        **{"headers": [(b"content-length", b"90")], "scheme": "http", "root_path": "", "client": None},
+        "type": "http",
+        "method": "PUT",
+        "path": "/api/me",
+        "raw_path": b"/api/me",
+        "query_string": b"",
+        "headers": [(b"content-length", b"90")],
+        "scheme": "http",
+        "root_path": "",
+        "client": None,
     }
     running.server.blocking_portal.call(running.server.app, scope, receive, send)
     assert told[0]["status"] == 400

@@ -143,7 +143,7 @@ class Guarded:
 
 
 def _check_address(scope: Scope, headers: Headers) -> None:
-    """Whoever puts host and path together later, as Litestar does in errors, gets something that can be read."""
+    """So that host and path can be put together later, as Litestar does when it refuses something."""
     try:
         urlsplit(f"http://{headers.get('host', '')}/").port  # noqa: B018
         is_one = scope["path"].startswith("/")
