@@ -359,6 +359,11 @@ class Store:
             self._scribe = asyncio.create_task(self._write_lines())
         return await line.written
 
+    async def settle(self) -> None:
+        """Wait until what is being written is written."""
+        if self._scribe is not None:
+            await self._scribe
+
     async def _write_lines(self) -> None:
         while self._lines:
             lines, self._lines = self._lines, []
