@@ -31,6 +31,7 @@ PATIENCE = 120.0  # seconds after which an answer counts as lost, however slow t
 PLENTY = 1_000_000
 FAILED = (1006, 1011, 4_500)  # how a socket is closed when whoever serves it has failed
 PROTECTING = ("document_", "person_ancients")  # limits that are not about how often something is done
+NO_REQUEST = b"Invalid HTTP request received."  # what uvicorn itself says
 Headers = list[tuple[bytes, bytes]]
 Complain = Callable[[str], None]
 
@@ -386,6 +387,8 @@ def misfit(request: Request, answer: Answer) -> str:
             return f"{answer.status}, no JSON: {error}"
         if answer.status >= 400 and not (isinstance(told, dict) and told.get("code") and told.get("message")):
             return f"{answer.status} without a code and a sentence: {answer.body[:300]!r}"
+    elif answer.body == NO_REQUEST:
+        return ""
     elif answer.status >= 400 and request.target.startswith("/api/") and "schema" not in request.target:
         return f"{answer.status}, not in JSON: {answer.body[:300]!r}"
     return ""
