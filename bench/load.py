@@ -62,9 +62,8 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
             for number, game in enumerate(islice(cycle(GAMES[asked.game]), asked.tables))
         ]
         server.costs.forget_peak()
-        await _all("Laying tables", [table.lay() for table in tables])
-        await _all("Opening sockets", [table.open() for table in tables])
-        cores = await _play(server, tables, asked)
+        await lay_all(tables)
+        cores = await play_all(server, tables, "Playing", asked.every, asked.seconds)
         messages, peak, unshared = tally.messages, server.costs.memory("VmHWM"), server.costs.memory("Pss")
         await _all("Leaving", [table.leave() for table in tables])
         await _all("Comparing", [check(game, tally) for table in tables for game in table.played])
@@ -87,13 +86,21 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
     return report, [last_view, Panel("From a decision to its acknowledgement", tally.done, None)]
 
 
-async def _play(server: Running, tables: list[LoadTable], asked: argparse.Namespace) -> Cores:
+async def lay_all(tables: list[LoadTable]) -> None:
+    """Everybody sits down, and every game begins."""
+    await _all("Laying tables", [table.lay() for table in tables])
+    await _all("Opening sockets", [table.open() for table in tables])
+
+
+async def play_all(
+    server: Running, tables: list[LoadTable], what: str, every: float, seconds: float
+) -> Cores:
     """All tables in turn, never all at once; how busy the machine was meanwhile."""
-    begin, step = perf_counter() + 0.5, asked.every / len(tables)
-    until = begin + asked.seconds
+    begin, step = perf_counter() + 0.5, every / len(tables)
+    until = begin + seconds
     tables[0].tally.messages = 0
-    works = [table.play(begin + step * number, asked.every, until) for number, table in enumerate(tables)]
-    cores, *_ = await asyncio.gather(watch(server, "Playing", begin, until), *works)
+    works = [table.play(begin + step * number, every, until) for number, table in enumerate(tables)]
+    cores, *_ = await asyncio.gather(watch(server, what, begin, until), *works)
     assert cores is not None
     return cores
 

@@ -85,13 +85,13 @@ def latency(seconds: Sequence[float]) -> Latency:
 
 def load_table(report: LoadReport) -> Group:
     """The figures, beside what must be reached."""
-    times = _grid(report.how, "from a decision to", *HEADINGS)
+    times = grid(report.how, "from a decision to", *HEADINGS)
     times.add_row("the last view", *_cells(report.seen, SEEN_BAR))
     times.add_row("its answer", *_cells(report.done))
     memory, unshared = (_megabytes(one) for one in (report.memory_mb, report.memory_unshared_mb))
     counts = msgspec.structs.asdict(report.loss)
     lost = [f"{name} {count}" for name, count in counts.items() if count]
-    facts = _grid("", "", "measured", "at most", "more")
+    facts = grid("", "", "measured", "at most", "more")
     for row in (
         ("decisions", f"{report.decisions_per_second:.1f}/s", "", f"not made in time: {report.skipped}"),
         ("sockets", f"{report.sockets}", "", f"games over: {report.games}"),
@@ -111,17 +111,18 @@ def load_table(report: LoadReport) -> Group:
 
 def thinking_table(report: ThinkingReport) -> Group:
     """The pages, and all of them together beside what must be reached."""
-    times = _grid(report.how, "page", *HEADINGS)
+    times = grid(report.how, "page", *HEADINGS)
     for page in report.pages:
         times.add_row(page.path, *_cells(page.latency))
     times.add_section()
     times.add_row("all", *_cells(report.all, PAGE_BAR))
-    facts = _grid("", "", "measured", "at most", "more")
+    facts = grid("", "", "measured", "at most", "more")
     facts.add_row("cores busy", *_busy(report.cores))
     return Group(times, facts)
 
 
-def _grid(title: str, first: str, *headings: str) -> Table:
+def grid(title: str, first: str, *headings: str) -> Table:
+    """A table for the terminal; what is more than figures begins on the left."""
     grid = Table(title=title or None, title_justify="left")
     grid.add_column(first)
     for heading in headings:

@@ -97,23 +97,24 @@ class Running:
 
     def __init__(self, server: Server) -> None:
         self.base, self.costs, self.errors = server.base, Costs(server.process.pid), 0
+        self.log = server.log
         self._server = server
 
     def obituary(self) -> str:
         """If it has ended: how, and what it said last."""
         if (status := self._server.process.poll()) is None:
             return ""
-        last = "\n".join(self._server.log.read_text().splitlines()[-LAST_LINES:])
+        last = "\n".join(self.log.read_text().splitlines()[-LAST_LINES:])
         return f"The server has ended with status {status}:\n{last}"
 
 
 @contextmanager
-def running(database: str, workers: int) -> Iterator[Running]:
+def running(database: str, workers: int, *more: str) -> Iterator[Running]:
     """A server in a folder of its own, with all rules compiled; nothing of it stays."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="underbridge-load-"))
         address = f"sqlite:///{folder}/games.db" if database == "sqlite" else _served(stack)
-        server = Server(address, Path(folder), "--workers", str(workers))
+        server = Server(address, Path(folder), "--workers", str(workers), *more)
         found = Running(server)
         try:
             try:

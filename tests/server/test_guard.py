@@ -100,3 +100,38 @@ def test_who_sends_or_talks_too_much_at_a_table_is_refused_for_a_while(house: Ho
         assert send(most + 1, type="say", text="and") == [None] * int(most) + ["too-fast"]
         house.let_pass(1 / more)
         assert send(2, type="react", reaction="oops") == [None, "too-fast"]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:99999", "[::1"])
+def test_a_host_that_is_none_is_refused(running: House, host: str) -> None:
+    for path in ("/nowhere", "/api/tables/%00"):
+        answer = running.server.get(path, headers={"host": host})
+        assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+
+
+def test_who_goes_away_before_all_has_come_is_no_failure(
+    running: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    coming: list[Any] = [{"type": "http.request", "body": b'{"name":', "more_body": True}]
+    told: list[Any] = []
+
+    async def receive() -> Any:
+        return coming.pop() if coming else {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        told.append(message)
+
+    scope = {
+        "type": "http",
+        "method": "PUT",
+        "path": "/api/me",
+        "raw_path": b"/api/me",
+        "query_string": b"",
+        "headers": [(b"content-length", b"90")],
+        "scheme": "http",
+        "root_path": "",
+        "client": None,
+    }
+    running.server.blocking_portal.call(running.server.app, scope, receive, send)
+    assert told[0]["status"] == 400
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]

@@ -259,3 +259,39 @@ def test_a_game_whose_last_process_died_at_the_end_is_over(embedded: str) -> Non
                 news.clear()
 
     asyncio.run(story())
+
+
+def test_a_hub_that_ends_leaves_nothing_going(embedded: str) -> None:
+    async def story() -> None:
+        async with a_hub(embedded) as hub:
+            table = await begin(hub, None, None, pace=Pace(seconds=30))
+            live = await hub.live(table)
+            (seat,) = live.table.awaited
+            deciding = asyncio.create_task(decide(hub, table, seat, live.view(seat).legal[0], "move-0001"))
+            while hub.store._scribe is None:  # the line is written while the hub ends
+                await asyncio.sleep(0)
+        await asyncio.gather(deciding, return_exceptions=True)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(story())
+
+
+def test_a_decision_that_comes_as_time_is_over_comes_first(embedded: str) -> None:
+    async def story() -> None:
+        async with a_hub(embedded, Hourglass()) as hub:
+            table = await begin(hub, None, None, pace=Pace(seconds=30))
+            live = await hub.live(table)
+            (seat,), end = live.table.awaited, live.deadline()
+            assert end is not None
+            async with hub._lock(table):  # time is over, and is found to be; then the decision is written
+                running_out = asyncio.create_task(hub._run_out(table, end, f"away {seat} 0"))
+                await asyncio.sleep(0)
+                deciding = asyncio.create_task(
+                    decide(hub, table, seat, live.view(seat).legal[0], "move-0001")
+                )
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+            await asyncio.gather(running_out, deciding)
+            assert (await hub.live(table)).is_present(seat)
+
+    asyncio.run(story())

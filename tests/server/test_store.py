@@ -283,3 +283,13 @@ def test_an_address_that_cannot_be_used_is_said_in_a_line(address: str, told: st
     with pytest.raises(BadSetup, match=told) as error:
         with_store(address, story)
     assert "hush" not in str(error.value)
+
+
+def test_a_store_that_is_closed_leaves_nothing_to_be_done(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as store:
+            store.saw((await a_table(store)).id)
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == {asyncio.current_task()}
+
+    asyncio.run(story())

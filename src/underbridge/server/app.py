@@ -11,6 +11,7 @@ from litestar import Litestar, Request, Response
 from litestar.exceptions import (
     ClientException,
     HTTPException,
+    InternalServerException,
     ValidationException,
 )
 
@@ -47,6 +48,13 @@ log = logging.getLogger(__name__)
 
 class _Asked(Request[Any, Any, Any]):
     """A request whose body is read as it stands: Litestar itself would take 0 for no, and "1" for 1."""
+
+    async def body(self) -> bytes:
+        """All of it; who goes away before it has come has asked for nothing, and we have not failed."""
+        try:
+            return await super().body()
+        except InternalServerException:
+            raise ClientException("The request ended before all of it had come.") from None
 
     async def json(self) -> Any:
         """What was sent, as what the endpoint takes."""
@@ -102,7 +110,7 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
                     log.info("started")
                     yield
             finally:
-                await store.database.close()
+                await store.close()
                 log.info("stopped")
 
     app = Litestar(
@@ -144,7 +152,7 @@ def _refuse_stuck(request: Request[Any, Any, Any], stuck: Stuck) -> Response[Fai
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: no such address, a body that is not what it should be."""
-    if error.status_code == 404 and request.method == "GET" and is_page(request.url.path):
+    if error.status_code == 404 and request.method == "GET" and is_page(request.scope["path"]):
         return missing_page()
     if error.status_code >= 500:
         return _fail(request, error)

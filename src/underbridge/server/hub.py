@@ -47,6 +47,10 @@ class NoSuchTable(IllegalAction):
     """Nothing is being played at that address."""
 
 
+class NoLongerDue(IllegalAction):
+    """Time was over for something that was done just before."""
+
+
 class Stuck(IllegalAction):
     """A game that cannot be opened any more."""
 
@@ -87,11 +91,12 @@ class Hub:
             async with self.chore.running():
                 yield
         finally:
-            for timer in self._timers.values():
-                timer.cancel()
-            for task in self._tasks:
-                task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            while self._tasks or self._timers:  # what is just being written may set something going
+                for task in (*self._timers.values(), *self._tasks):
+                    task.cancel()
+                self._timers.clear()
+                await asyncio.gather(*self._tasks, return_exceptions=True)
+                await self.store.settle()
             self._thinkers.close()
             self._replaying.shutdown(wait=True, cancel_futures=True)
             with contextlib.suppress(OSError, SQLAlchemyError):
@@ -159,24 +164,35 @@ class Hub:
         move_id: str,
         *,
         by_bot: bool = False,
+        due: Deadline | None = None,
     ) -> Entry:
         """Write what happens into the log, and carry it out; or an error, and nothing changes.
 
-        What was sent before is not done again. A bot decides only for those who are not present.
+        What was sent before is not done again. A bot decides only for those who are not present, and what
+        is done as time is over is done only if it still is.
         """
-        whole = asyncio.ensure_future(self._enter(table, seat, kind, words, move_id, by_bot))
+        whole = asyncio.ensure_future(self._enter(table, seat, kind, words, move_id, by_bot, due))
         self._tasks.add(whole)
         whole.add_done_callback(self._tasks.discard)
         return await asyncio.shield(whole)  # whoever goes away meanwhile leaves nothing half done
 
     async def _enter(
-        self, table: str, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str, by_bot: bool
+        self,
+        table: str,
+        seat: int,
+        kind: Kind,
+        words: tuple[str | int, ...],
+        move_id: str,
+        by_bot: bool,
+        due: Deadline | None,
     ) -> Entry:
         async with self._lock(table):
             live = await self._known(table)
             while (entry := live.move(move_id)) is None:
                 wanted = live.next_line(seat, kind, words, move_id, self.store.clock.now())
                 try:
+                    if due is not None and live.deadline() != due:
+                        raise NoLongerDue("A decision came first.")
                     live.check(wanted)
                     if by_bot and live.is_present(seat):
                         raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
@@ -287,7 +303,8 @@ class Hub:
     async def _run_out(self, table: str, end: Deadline, move_id: str) -> None:
         """Time is over: a bot stands in, or an answer is late; unless a decision came first."""
         if (await self.live(table)).deadline() == end:
-            await self.enter(table, end.seat, end.kind, end.words, move_id)
+            with contextlib.suppress(NoLongerDue):
+                await self.enter(table, end.seat, end.kind, end.words, move_id, due=end)
 
     async def _sweep(self) -> None:
         """Find what nobody has answered, one table after the other: a process may have died."""

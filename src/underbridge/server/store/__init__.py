@@ -118,12 +118,18 @@ class Store:
     @asynccontextmanager
     async def open(cls, url: str, clock: Clock | None = None) -> "AsyncIterator[Store]":
         """The store at an address, brought up to date."""
-        database = Database(url)
+        store = cls(Database(url), clock)
         try:
-            await database.migrate()
-            yield cls(database, clock)
+            await store.database.migrate()
+            yield store
         finally:
-            await database.close()
+            await store.close()
+
+    async def close(self) -> None:
+        """Nothing is noted any more, and the database is let go."""
+        if self._noting is not None:
+            self._noting.cancel()
+        await self.database.close()
 
     @asynccontextmanager
     async def _changing(self, announcement: Announcement) -> AsyncIterator[AsyncConnection]:
@@ -407,6 +413,11 @@ class Store:
         if self._scribe is None or self._scribe.done():
             self._scribe = asyncio.create_task(self._write_lines())
         return await line.written
+
+    async def settle(self) -> None:
+        """Wait until what is being written is written."""
+        if self._scribe is not None:
+            await self._scribe
 
     async def _write_lines(self) -> None:
         while self._lines:
