@@ -73,7 +73,7 @@ def test_the_page_names_no_address_of_another_site() -> None:
 
 
 def test_a_server_without_the_client_says_so(tmp_path: Path) -> None:
-    with TestClient(Litestar(pages(tmp_path))) as client:
+    with TestClient(Litestar([pages(tmp_path)])) as client:
         answer = client.get("/")
     assert (answer.status_code, answer.text) == (503, NOT_BUILT)
 

@@ -21,7 +21,7 @@ from .guard import Guard, Guarded
 from .hub import Hub, Stuck
 from .limits import USUAL, Limits
 from .lobby import Lobby
-from .pages import COMPRESSION, is_page, missing_page, pages
+from .pages import is_page, missing_page, pages
 from .people import secret_in
 from .presence import Presence
 from .refusal import Failure, Refused
@@ -63,9 +63,10 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     secret = secret_in(folder)
     lobby, warming, presence = Lobby(store, secret, limits), Warming(store.clock), Presence(store)
     announcements.hear(presence.hear)  # before rooms, which look who is there
-    hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
-    desk = Desk(lobby, hub, warming, presence)
     guard = Guard(store, secret, limits)
+    announcements.hear(guard.allowances.hear)
+    hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
+    desk = Desk(lobby, hub, warming, presence, guard.allowances.chore)
     sockets = Sockets(guard, Rooms(desk, announcements), presence)
 
     async def ready() -> bool:
@@ -76,7 +77,13 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
         await store.database.migrate()
         try:
-            async with warming.running(), announcements.running(), presence.running(), hub.running():
+            async with (
+                warming.running(),
+                announcements.running(),
+                presence.running(),
+                guard.allowances.running(),
+                hub.running(),
+            ):
                 log.info("started")
                 yield
         finally:
@@ -84,7 +91,7 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
             log.info("stopped")
 
     app = Litestar(
-        [routes(guard, desk, ready), socket_route(sockets), *pages()],
+        [routes(guard, desk, ready), socket_route(sockets), pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,
@@ -94,7 +101,6 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
         },
         openapi_config=schema.CONFIG,
         request_class=_Asked,
-        compression_config=COMPRESSION,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
@@ -106,7 +112,7 @@ def _answer(status: int, code: str, message: str, headers: dict[str, str] | None
 
 
 def _refuse(_: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
-    return _answer(refused.status, refused.code, refused.sentence)
+    return _answer(refused.status, refused.code, refused.sentence, refused.headers)
 
 
 def _refuse_stuck(_: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
@@ -116,7 +122,7 @@ def _refuse_stuck(_: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: no such address, a body that is not what it should be."""
     if error.status_code == 404 and request.method == "GET" and is_page(request.url.path):
-        return missing_page()
+        return missing_page(request)
     if error.status_code >= 500:
         return _fail(request, error)
     code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))

@@ -13,7 +13,7 @@ from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
 from .limits import USUAL, Limits
 from .refusal import Refused, not_found
-from .store import Announcement, Kept, Pace, Seat, SecretUsed, Store
+from .store import Announcement, Kept, Pace, Seat, SecretUsed, Store, TooManyTables
 
 USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
 FILLS_IN = "grumpy"  # on seats that nobody took
@@ -74,9 +74,6 @@ class Lobby:
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
         game = await asyncio.to_thread(check_wish, wish, self.limits)  # a document may be long
-        most = self.limits.person_tables
-        if len(await self.store.tables_of(person)) >= most:
-            raise Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
         at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
         kept = await self._add(
@@ -95,7 +92,10 @@ class Lobby:
 
     async def _add(self, seal: str, **table: Any) -> Kept:
         try:
-            return await self.store.add_table(**table, secret=self._opened(_check_ascii(seal) or _nonce()))
+            secret = self._opened(_check_ascii(seal) or _nonce())
+            return await self.store.add_table(**table, secret=secret, most=self.limits.person_tables)
+        except TooManyTables:
+            raise self._too_many_tables() from None
         except SecretUsed:
             raise Refused(
                 409, "seal-used", "Another table was laid with this seal: take a new one."
@@ -114,9 +114,13 @@ class Lobby:
         nonce = _check_nonce(nonce)
         if seat_of(kept, person) is not None:
             return kept
-        for number, seat in enumerate(kept.seats):
-            if seat.free and await self.store.sit_down(table, number, person, nonce):
-                return await self._begin_if_full(table)
+        most = self.limits.person_tables
+        try:
+            for number, seat in enumerate(kept.seats):
+                if seat.free and await self.store.sit_down(table, number, person, nonce, most=most):
+                    return await self._begin_if_full(table)
+        except TooManyTables:
+            raise self._too_many_tables() from None
         raise Refused(409, "table-full", "There is no free seat at this table: you can watch.")
 
     async def leave(self, table: str, person: str) -> Kept:
@@ -189,6 +193,10 @@ class Lobby:
         digests = {name: kept.documents[name] for name in kept.brought}
         found = await self.store.documents(digests.values()) if digests else {}
         return {name: found[digest] for name, digest in digests.items()}
+
+    def _too_many_tables(self) -> Refused:
+        most = self.limits.person_tables
+        return Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
 
     async def _begin_if_full(self, table: str) -> Kept:
         await self.store.begin(table)

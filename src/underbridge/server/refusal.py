@@ -1,5 +1,6 @@
 """What is refused, with a sentence for the person and a code for the program."""
 
+import math
 from collections import defaultdict
 
 import msgspec
@@ -33,7 +34,8 @@ CODES = {
     "table-full": (409, "There is no free seat at this table: you can watch."),
     "too-many-tables": (409, "You sit at 30 tables: finish a game first."),
     "too-large": (413, "A request has at most 524288 bytes."),
-    "too-fast": (429, "That was too much at once: wait a few seconds."),
+    "too-fast": (429, "That was too much at once: wait 3 seconds."),
+    "too-many-guests": (429, "Too many new people have come from where you are: wait 20 seconds."),
 }
 
 CANNOT_GO_ON = CODES["stuck"][1]
@@ -43,9 +45,15 @@ OTHER_RULES = "This game cannot go on: the rules have changed since it began. It
 class Refused(Exception):
     """Something that cannot be done; nothing has changed."""
 
-    def __init__(self, status: int, code: str, sentence: str) -> None:
+    def __init__(self, status: int, code: str, sentence: str, wait: int | None = None) -> None:
         super().__init__(sentence)
         self.status, self.code, self.sentence = status, code, sentence
+        self.wait = wait  # seconds, after which it may be done
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What HTTP says of it besides."""
+        return {} if self.wait is None else {"retry-after": str(self.wait)}
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +61,13 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
     code: str
     message: str
+
+
+def too_soon(wait: float, sentence: str = "That was too much at once", code: str = "too-fast") -> Refused:
+    """Not yet: there is a limit to how much anybody does."""
+    seconds = math.ceil(wait)
+    unit = "second" if seconds == 1 else "seconds"
+    return Refused(429, code, f"{sentence}: wait {seconds} {unit}.", seconds)
 
 
 def not_found(what: str) -> Refused:

@@ -846,7 +846,8 @@ export interface components {
          *       "type": "refusal",
          *       "move_id": "5f0c9b7a41e8d230",
          *       "code": "illegal",
-         *       "message": "It is not your turn."
+         *       "message": "It is not your turn.",
+         *       "wait": null
          *     }
          */
         Refusal: {
@@ -855,6 +856,8 @@ export interface components {
             move_id: string | null;
             code: string;
             message: string;
+            /** @default null */
+            wait: number | null;
         };
         /**
          * @description Whether the server works, and which games are ready to be played.
@@ -3591,6 +3594,17 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     alive: {
@@ -3737,6 +3751,17 @@ export interface operations {
                     "application/json": components["schemas"]["Facts"][];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     words: {
@@ -3832,6 +3857,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     bots: {
@@ -3865,6 +3901,17 @@ export interface operations {
                     "application/json": components["schemas"]["BotShown"][];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     me: {
@@ -3890,6 +3937,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -3955,9 +4013,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3999,9 +4059,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4069,6 +4131,17 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["TableListed"][];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -4197,9 +4270,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4269,6 +4344,17 @@ export interface operations {
                     "application/json": components["schemas"]["TableListed"][];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     my_tables: {
@@ -4330,6 +4416,17 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["TableListed"][];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -4446,9 +4543,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4528,6 +4627,17 @@ export interface operations {
             /** @description Refused: `not-found`. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4631,7 +4741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `table-full`. */
+            /** @description Refused: `table-full`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4649,9 +4759,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4755,9 +4867,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4861,9 +4975,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4968,7 +5084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-over`, `seal-used`, `table-full`. */
+            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4986,9 +5102,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5093,6 +5211,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     printed: {
@@ -5142,6 +5271,17 @@ export interface operations {
             /** @description Refused: `not-found`. */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5297,6 +5437,17 @@ export interface operations {
             /** @description Refused: `not-begun`, `stuck`. */
             409: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
