@@ -158,4 +158,4 @@ def most_connections() -> int:
     files = wanted + SPARE_FILES if hard == resource.RLIM_INFINITY else min(wanted + SPARE_FILES, hard)
     if soft != resource.RLIM_INFINITY and soft < files:
         resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
-    return max(files - SPARE_FILES, files // 2)
+    return min(wanted, max(files - SPARE_FILES, files // 2))
