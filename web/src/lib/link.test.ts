@@ -7,6 +7,7 @@ class Line {
   static last: Line;
   sent: { type: string; move_id: string }[] = [];
   onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   constructor() {
     Line.last = this;
   }
@@ -27,7 +28,10 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {} });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function decided(): { link: TableLink; done: () => void; step: () => void } {
   const link = new TableLink("t");
@@ -62,4 +66,17 @@ test("a chat line is done when it is", () => {
   link.send({ type: "say", text: "Hm." });
   Line.last.say({ type: "done", move_id: Line.last.sent[1]!.move_id });
   expect(link.waiting.map(({ type }) => type)).toEqual(["decide"]);
+});
+
+test("a line that is refused comes back when the server says, and not before", () => {
+  vi.useFakeTimers();
+  const link = new TableLink("t");
+  const refused = Line.last;
+  refused.say({ type: "refusal", move_id: null, code: "too-many-guests", message: "Wait 20 seconds.", wait: 20 });
+  refused.onclose({ code: 4429 });
+  expect(link.refusal).toBe("Wait 20 seconds.");
+  vi.advanceTimersByTime(20_000);
+  expect(Line.last).toBe(refused);
+  vi.advanceTimersByTime(400);
+  expect(Line.last).not.toBe(refused);
 });
