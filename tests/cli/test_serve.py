@@ -37,6 +37,28 @@ def test_what_cannot_be_served_is_said_before_anything_starts(
     assert told in refused(capsys, "serve", *words)
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("watchers = 0", "$.watchers"),
+        ("watchres = 3", "watchres"),
+        ("chat = [1]", "$.chat"),
+        ("chat = [1, 0]", "$.chat[1]"),
+        ("chat = 7 7", "limits.toml are wrong"),
+        (None, "limits.toml cannot be read: No such file"),
+    ],
+)
+def test_limits_that_are_wrong_are_named(
+    text: str | None, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "limits.toml"
+    if text is not None:
+        file.write_text(text)
+    said = refused(capsys, "serve", "--limits", str(file))
+    assert why in said
+    assert "Underbridge is at" not in said
+
+
 def test_a_port_that_is_taken_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

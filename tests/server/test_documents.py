@@ -22,7 +22,6 @@ from underbridge.games.bridge_troll.deck import our_deck_text
 from underbridge.games.troll_bridge.box import our_box_text
 from underbridge.games.troll_bridge.tome import subject_text
 from underbridge.server.announcements import Announcements
-from underbridge.server.expiry import Expiry
 from underbridge.server.hub import Hub
 from underbridge.server.limits import USUAL, Limits, Rate
 from underbridge.server.lobby import Lobby, Wish
@@ -326,7 +325,7 @@ def test_a_hundred_tables_with_documents_are_told_in_a_few_kilobytes(tmp_path: P
                 brought=("deck",),
             )
         hub, presence = Hub(store, Announcements(store)), Presence(store)
-        desk = Desk(guests.lobby, hub, Warming(store.clock), presence, Expiry(store, presence.at))
+        desk = Desk(guests.lobby, hub, Warming(store.clock), presence)
         person = (await store.people([ada]))[ada]
         listed = await desk.enumerate(await store.public_tables(begun=False), person)
         assert len(listed) == 100

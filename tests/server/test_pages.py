@@ -49,13 +49,39 @@ def test_a_file_that_is_not_there_is_not_found(browser: httpx.Client, path: str)
     assert "import" not in answer.text
 
 
-def test_what_the_page_loads_is_kept_for_ever_and_compressed(browser: httpx.Client) -> None:
+def test_what_the_page_loads_is_kept_for_ever_and_was_compressed_when_it_was_built(
+    browser: httpx.Client,
+) -> None:
     script = next(name for name in _needed_first() if name.endswith(".js"))
-    answer = browser.get(script)
-    assert answer.headers["content-type"].startswith("text/javascript")
-    assert answer.headers["content-encoding"] == "gzip"
-    assert "immutable" in answer.headers["cache-control"]
-    assert browser.get(script, headers={"accept-encoding": ""}).content == answer.content
+    file = FOLDER / script.lstrip("/")
+    for asked, encoding in (
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip;q=1.0, br;q=0.0", "gzip"),
+        ("*", "br"),
+        ("br;q=0, *;q=0.1", "gzip"),
+        ("identity, *;q=0", ""),
+        ("br;q=0", ""),
+        ("", ""),
+    ):
+        with browser.stream("GET", script, headers={"accept-encoding": asked}) as answer:
+            sent = b"".join(answer.iter_raw())
+        ending = {"br": ".br", "gzip": ".gz", "": ""}[encoding]
+        assert sent == file.with_name(file.name + ending).read_bytes()
+        assert answer.headers.get("content-encoding", "") == encoding
+        assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert answer.headers["vary"] == "accept-encoding"
+        assert "immutable" in answer.headers["cache-control"]
+    assert gzip.decompress(file.with_name(f"{file.name}.gz").read_bytes()) == file.read_bytes()
+
+
+def test_who_has_the_page_is_not_sent_it_again(browser: httpx.Client) -> None:
+    first = browser.get("/")
+    again = browser.get("/", headers={"if-none-match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    assert browser.get("/", headers={"if-none-match": '"other"'}).content == first.content
+    plain = browser.get("/", headers={"accept-encoding": ""})
+    assert plain.headers["etag"] != first.headers["etag"]
 
 
 def test_the_home_page_needs_little_script() -> None:
@@ -73,7 +99,7 @@ def test_the_page_names_no_address_of_another_site() -> None:
 
 
 def test_a_server_without_the_client_says_so(tmp_path: Path) -> None:
-    with TestClient(Litestar(pages(tmp_path))) as client:
+    with TestClient(Litestar([pages(tmp_path)])) as client:
         answer = client.get("/")
     assert (answer.status_code, answer.text) == (503, NOT_BUILT)
 

@@ -38,7 +38,7 @@ def serve(
     from ..server import serve as server
 
     place = database or server.usual_database()
-    server.check(host, port, place, workers)
+    server.check(host, port, place, workers, limits)
     console = new_console(stderr=True)
     console.print(f"Underbridge is at {server.address(host, port)}. Ctrl-C stops it; nothing is lost then.")
     if database is None:

@@ -29,7 +29,8 @@ from .warming import Warmth
 VERSION = version("underbridge")
 Ready = Callable[[], Awaitable[bool]]
 
-Asker = NamedDependency[Person]
+Asker = NamedDependency[Person]  # somebody new becomes a guest
+Viewer = NamedDependency[Person | None]  # somebody new stays nobody
 TableId = Annotated[
     str,
     PathParameter(
@@ -58,9 +59,11 @@ Eyes = Annotated[
 ]
 
 # What may be refused to whoever changes something, sends something, or names a table.
-WRITING = ("other-site", "too-fast", "database-away")
+READING = ("too-fast", "database-away")
+GREETING = (*READING, "too-many-guests")
+WRITING = ("other-site", *GREETING)
 SENDING = (*WRITING, "bad-request", "too-large")
-NAMING = ("bad-request", "not-found", "database-away")
+NAMING = (*READING, "bad-request", "not-found")
 LAYING = ("bad-nonce", "no-such-game", "seal-used", "too-many-ancients", "too-many-tables")
 
 
@@ -142,18 +145,25 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
 
-    @get("/health", sync_to_thread=False)
+    async def whom_we_know(request: Request) -> Person | None:  # type: ignore[type-arg]
+        return await guard.whom_we_know(request.scope)
+
+    @get("/health", sync_to_thread=False, responses=may_refuse(*READING))
     def health() -> Health:
         """How the server is, and which games are ready."""
         troubled = [chore.name for chore in desk.chores if not chore.is_well]
         return Health(version=VERSION, games=warming.games, stuck=len(hub.stuck), troubled=troubled)
 
-    @get("/games", sync_to_thread=False)
+    @get("/games", sync_to_thread=False, responses=may_refuse(*READING))
     def games() -> list[Facts]:
         """The games, with their options."""
         return [game.facts for game in CATALOGUE.values()]
 
-    @get("/games/{game:str}/words", sync_to_thread=False, responses=may_refuse("bad-request", "no-such-game"))
+    @get(
+        "/games/{game:str}/words",
+        sync_to_thread=False,
+        responses=may_refuse(*READING, "bad-request", "no-such-game"),
+    )
     def words(game: GameName) -> GameWords:
         """What a game says."""
         return words_of(find_game(game))
@@ -169,7 +179,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         ok = await ready()
         return Response(Answered(ok=ok), status_code=200 if ok else 503)
 
-    @get("/bots", sync_to_thread=False)
+    @get("/bots", sync_to_thread=False, responses=may_refuse(*READING))
     def bots() -> list[BotShown]:
         """Who may take a seat, and what they know."""
         return [
@@ -177,7 +187,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             for level in LEVELS.values()
         ]
 
-    @get("/me", responses=may_refuse("database-away"))
+    @get("/me", responses=may_refuse(*GREETING))
     async def me(person: Asker) -> Person:
         """Who asks; a new guest if nobody is known."""
         return person
@@ -189,20 +199,20 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         await lobby.rename(person.id, name)
         return msgspec.structs.replace(person, name=name)
 
-    @get("/tables", responses=may_refuse("database-away"))
-    async def open_tables(person: Asker) -> list[TableListed]:
+    @get("/tables", responses=may_refuse(*READING))
+    async def open_tables(viewer: Viewer) -> list[TableListed]:
         """Public tables that wait for somebody."""
-        return await desk.enumerate(await lobby.store.public_tables(begun=False), person)
+        return await desk.enumerate(await lobby.store.public_tables(begun=False), viewer)
 
-    @get("/tables/playing", responses=may_refuse("database-away"))
-    async def tables_in_play(person: Asker) -> list[TableListed]:
+    @get("/tables/playing", responses=may_refuse(*READING))
+    async def tables_in_play(viewer: Viewer) -> list[TableListed]:
         """Public tables at which a game is going on: anybody may watch."""
-        return await desk.enumerate(await lobby.store.public_tables(begun=True), person)
+        return await desk.enumerate(await lobby.store.public_tables(begun=True), viewer)
 
-    @get("/tables/mine", responses=may_refuse("database-away"))
-    async def my_tables(person: Asker) -> list[TableListed]:
+    @get("/tables/mine", responses=may_refuse(*READING))
+    async def my_tables(viewer: Viewer) -> list[TableListed]:
         """Where the asker sits."""
-        return await desk.enumerate(await lobby.store.tables_of(person.id), person)
+        return await desk.enumerate(await lobby.store.tables_of(viewer.id), viewer) if viewer else []
 
     @post("/seals", sync_to_thread=False, responses=may_refuse(*WRITING))
     def seal() -> Seal:
@@ -220,11 +230,14 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         return await begun(await lobby.quick(person.id, data.game, data), person)
 
     @get("/tables/{table:str}", responses=may_refuse(*NAMING))
-    async def table(person: Asker, table: TableId) -> TableShown:
+    async def table(viewer: Viewer, table: TableId) -> TableShown:
         """One table."""
-        return await desk.show(await lobby.table(table), person)
+        return await desk.show(await lobby.table(table), viewer)
 
-    @post("/tables/{table:str}/join", responses=may_refuse(*SENDING, *NAMING, "bad-nonce", "table-full"))
+    @post(
+        "/tables/{table:str}/join",
+        responses=may_refuse(*SENDING, *NAMING, "bad-nonce", "table-full", "too-many-tables"),
+    )
     async def join(person: Asker, table: TableId, data: JSONBody[Joining]) -> TableShown:
         """Sit down."""
         return await begun(await lobby.join(table, person.id, data.nonce), person)
@@ -243,7 +256,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         "/tables/{table:str}/rematch",
         responses=may_refuse(
             *(*SENDING, *NAMING, "bad-nonce", "not-seated", "not-over"),
-            *("seal-used", "table-full", "too-many-ancients"),
+            *("seal-used", "table-full", "too-many-ancients", "too-many-tables"),
         ),
     )
     async def rematch(person: Asker, table: TableId, data: JSONBody[Laying]) -> TableShown:
@@ -268,21 +281,21 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         "/tables/{table:str}/moments/{ply:int}",
         responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment", "stuck"),
     )
-    async def moment(person: Asker, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
+    async def moment(viewer: Viewer, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
         kept = await lobby.table(table)
         if kept.started is None:
             raise Refused(409, "not-begun", "The game has not begun.")
-        mine = seat_of(kept, person.id)
+        mine = seat_of(kept, viewer.id) if viewer else None
         if seat is not None and seat != mine and kept.ended is None:
             raise Refused(403, "not-your-seat", "What others see is shown when the game is over.")
         live = await hub.whole(table)
-        viewer = mine if seat is None else seat
+        eyes = mine if seat is None else seat
         try:
-            view = live.view(viewer, ply)
+            view = live.view(eyes, ply)
         except IllegalAction as error:
             raise Refused(404, "no-such-moment", str(error)) from None
-        return Looked(events=live.table.moments(viewer, ply - 1)[0] if ply else [], view=view)
+        return Looked(events=live.table.moments(eyes, ply - 1)[0] if ply else [], view=view)
 
     async def begun(kept: Kept, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
@@ -298,5 +311,5 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             *(open_tables, tables_in_play, my_tables, lay, quick),
             *(table, join, leave, begin, rematch, record, printed, moment),
         ],
-        dependencies={"person": Provide(who)},
+        dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},
     )

@@ -25,10 +25,11 @@ from .hub import Hub, Stuck
 from .limits import USUAL, Limits
 from .lobby import Lobby
 from .metrics import metrics_route
-from .pages import COMPRESSION, is_page, missing_page, pages
+from .pages import is_page, missing_page, pages
 from .people import secret_in
 from .presence import Presence
-from .refusal import COME_BACK, Failure, Refused, failed
+from .reading import Reading
+from .refusal import Failure, Refused, failed
 from .rooms import Rooms
 from .showing import Desk
 from .sockets import Sockets, socket_route
@@ -72,12 +73,14 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     store = Store(Database(database), clock)
     announcements = Announcements(store)
     secret = secret_in(folder)
-    lobby, warming, presence = Lobby(store, secret, limits), Warming(store.clock), Presence(store)
+    guard, warming, presence = Guard(store, secret, limits), Warming(store.clock), Presence(store)
     announcements.hear(presence.hear)  # before rooms, which look who is there
+    announcements.hear(guard.allowances.hear)
+    reading = Reading(store.clock, limits, guard.allowances.paces["person_documents"])
+    lobby = Lobby(store, secret, limits, reading)
     hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
     expiry = Expiry(store, presence.at, limits)
-    desk = Desk(lobby, hub, warming, presence, expiry)
-    guard = Guard(store, secret, limits)
+    desk = Desk(lobby, hub, warming, presence, guard.allowances.chore, expiry.chore)
     sockets = Sockets(guard, Rooms(desk, announcements), presence)
 
     can_write = Looking(store.database.can_write, store.clock)
@@ -103,8 +106,9 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
                     warming.running(),
                     announcements.running(),
                     presence.running(),
+                    guard.allowances.running(),
                     hub.running(),
-                    lobby.reading.running(),
+                    reading.running(),
                     expiry.chore.running(),
                 ):
                     log.info("started")
@@ -114,7 +118,7 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
                 log.info("stopped")
 
     app = Litestar(
-        [routes(guard, desk, ready), socket_route(sockets), metrics_route(guard.metrics, gauges), *pages()],
+        [routes(guard, desk, ready), socket_route(sockets), metrics_route(guard.metrics, gauges), pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,
@@ -124,7 +128,6 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
         },
         openapi_config=schema.CONFIG,
         request_class=_Asked,
-        compression_config=COMPRESSION,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
@@ -143,7 +146,7 @@ def _answer(
 
 
 def _refuse(request: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
-    return _answer(request, refused.status, refused.code, refused.sentence)
+    return _answer(request, refused.status, refused.code, refused.sentence, refused.headers)
 
 
 def _refuse_stuck(request: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
@@ -153,7 +156,7 @@ def _refuse_stuck(request: Request[Any, Any, Any], stuck: Stuck) -> Response[Fai
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar itself refuses: no such address, a body that is not what it should be."""
     if error.status_code == 404 and request.method == "GET" and is_page(request.scope["path"]):
-        return missing_page()
+        return missing_page(request)
     if error.status_code >= 500:
         return _fail(request, error)
     code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))
@@ -170,6 +173,4 @@ def _wrong(part: dict[str, Any]) -> str:
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
     """The asker could not help it; the log does not name the address, which may be a private table's."""
-    refused = failed(f"{request.method} {request.scope.get('path_template')}", error, log)
-    headers = {"retry-after": str(COME_BACK)} if refused.status == 503 else None
-    return _answer(request, refused.status, refused.code, refused.sentence, headers)
+    return _refuse(request, failed(f"{request.method} {request.scope.get('path_template')}", error, log))

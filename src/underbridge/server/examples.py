@@ -127,7 +127,7 @@ def sent() -> list[msgspec.Struct]:
         TableNews(table=TABLE, clocks=CLOCKS),
         Chat(lines=[LINE]),
         Done(move_id=MOVE_ID),
-        Refusal(move_id=MOVE_ID, code="illegal", message="It is not your turn."),
+        Refusal(move_id=MOVE_ID, code="illegal", message="It is not your turn.", wait=None),
     ]
 
 

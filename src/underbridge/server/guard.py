@@ -1,8 +1,9 @@
 """What stands before every request: where it comes from, how many there are, and who asks."""
 
+import functools
+import ipaddress
 import logging
 import time
-from collections import OrderedDict
 from typing import Any, cast
 from urllib.parse import urlsplit
 
@@ -14,15 +15,18 @@ from litestar.response.base import ASGIResponse
 from litestar.types import Message, Receive, Scope, Send
 
 from . import people
-from .limits import USUAL, Limits, Rate
+from .limits import USUAL, Limits
 from .metrics import Metrics
-from .refusal import Refused
+from .paces import Allowances
+from .refusal import Failure, Refused, too_soon
 from .store import Person, Store
 
 COOKIE = "underbridge"
 A_YEAR = 365 * 24 * 3_600
 SAFE = {"GET", "HEAD", "OPTIONS"}
-REMEMBERED = 20_000  # people and addresses whose pace is known
+NEVER_REFUSED = ("/api/live", "/api/ready")  # whoever watches over the server asks often
+LONGEST_ADDRESS, UNKNOWN = 64, "unknown"
+A_FILE = 0.1  # of a request: it is at hand, and a page needs thirty
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -37,48 +41,36 @@ REFUSED = "underbridge refused"  # in the scope of a request: with which code
 log = logging.getLogger(__name__)
 
 
-class Buckets:
-    """How fast somebody may go: so many a second, and some at once."""
-
-    def __init__(self, rate: Rate) -> None:
-        self.rate, self.most = rate.a_second, rate.at_once
-        self._filled: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, who: str, at: float) -> bool:
-        """One more; False if that is too many."""
-        left, since = self._filled.pop(who, (self.most, at))
-        left = min(self.most, left + (at - since) * self.rate)
-        self._filled[who] = (max(0.0, left - 1.0), at)
-        while len(self._filled) > REMEMBERED:
-            self._filled.popitem(last=False)
-        return left >= 1.0
-
-
 class Guard:
     """Says no to other sites and to floods, and knows guests by their cookie."""
 
     def __init__(self, store: Store, secret: bytes, limits: Limits = USUAL) -> None:
         self.store, self.secret, self.limits = store, secret, limits
         self.metrics = Metrics()
-        self._people, self._addresses = Buckets(limits.person_writes), Buckets(limits.address_writes)
+        self.allowances = Allowances(store, limits)
 
     def check(self, scope: Scope, headers: Headers) -> None:
         """Whether a request may come in."""
         _check_address(scope, headers)
-        if scope.get("method") in SAFE:  # a socket has no method
-            return
+        if scope.get("method") not in SAFE:  # a socket has no method
+            self._check_site(headers)
+        if scope["type"] == ScopeType.HTTP and scope["path"] not in NEVER_REFUSED:
+            self.check_pace(scope, headers)
+
+    def _check_site(self, headers: Headers) -> None:
         origin = headers.get("origin")
         if origin is not None and origin.partition("://")[2] != headers.get("host"):
             raise Refused(403, "other-site", "This request comes from another site.")
         if origin is None and headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
             raise Refused(403, "other-site", "This request comes from another site.")
-        client = scope.get("client")
-        now = self.store.clock.seconds()
-        person = self.known(headers)
-        if not self._addresses.take(client[0] if client else "", now) or (
-            person is not None and not self._people.take(person, now)
-        ):
-            raise Refused(429, "too-fast", "That was too much at once: wait a few seconds.")
+
+    def check_pace(self, scope: Scope, headers: Headers) -> None:
+        """Whether there were too many before it; to open a socket is to read."""
+        doing = "reads" if scope.get("method", "GET") in SAFE else "writes"
+        cost = 1.0 if scope["path"].startswith("/api/") else A_FILE
+        for what, who in (("person", self.known(headers)), ("address", address_of(scope))):
+            if who is not None and (wait := self.allowances.take(f"{what}_{doing}", who, cost)):
+                raise too_soon(wait)
 
     def known(self, headers: Headers) -> str | None:
         """Whose cookie came with the request."""
@@ -90,15 +82,21 @@ class Guard:
 
     async def who(self, scope: Scope) -> Person:
         """Who asks; somebody new gets a name and a cookie."""
+        person = await self.whom_we_know(scope)
+        if person is None:
+            if wait := self.allowances.take("address_guests", address_of(scope)):
+                raise too_soon(wait, "Too many new people have come from where you are", "too-many-guests")
+            person = await self.store.add_person(people.guest_name())
+            asking(scope)["person"] = asking(scope)["newcomer"] = person
+        return person
+
+    async def whom_we_know(self, scope: Scope) -> Person | None:
+        """Who asks, if they have been here before."""
         asks = asking(scope)
-        if "person" not in asks:
-            known = self.known(Headers.from_scope(scope))
-            found = await self.store.person(known) if known else None
-            if found is not None:
-                asks["person"] = found
-            else:
-                asks["person"] = asks["newcomer"] = await self.store.add_person(people.guest_name())
-        return asks["person"]
+        known = None if "person" in asks else self.known(Headers.from_scope(scope))
+        if known and (found := await self.store.person(known)) is not None:
+            asks["person"] = found
+        return asks.get("person")
 
     def cookie(self, person: Person, scope: Scope) -> str:
         """The header that makes a browser remember who it is."""
@@ -119,6 +117,9 @@ class Guarded:
             return
         known = asking(scope)
         began = time.perf_counter()
+        only_head = scope.get("method") == "HEAD"  # is answered as if the rest were wanted, without it
+        if only_head:
+            scope = cast(Scope, {**scope, "method": "GET"})
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.accept"):
@@ -128,6 +129,8 @@ class Guarded:
                 if "newcomer" in known:
                     headers.add("set-cookie", self.guard.cookie(known["newcomer"], scope))
                 self._note(scope, cast(int, message.get("status", 101)), time.perf_counter() - began)
+            elif only_head and message["type"] == "http.response.body":
+                message["body"] = b""
             await send(message)
 
         try:
@@ -138,9 +141,10 @@ class Guarded:
                 await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
                 return
             answer = ASGIResponse(
-                body=msgspec.json.encode({"code": refused.code, "message": refused.sentence}),
+                body=msgspec.json.encode(Failure(code=refused.code, message=refused.sentence)),
                 status_code=refused.status,
                 media_type="application/json",
+                headers=refused.headers,
             )
             await answer(scope, receive, send_with_headers)
             return
@@ -172,6 +176,28 @@ def _check_address(scope: Scope, headers: Headers) -> None:
         raise Refused(
             400, "bad-request", "The address of this request cannot be read: see its host and path."
         )
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from, as far as limits are concerned."""
+    client = scope.get("client")
+    return network_of(client[0][:LONGEST_ADDRESS]) if client else UNKNOWN
+
+
+@functools.lru_cache(4_096)
+def network_of(address: str) -> str:
+    """One address of IPv4; of IPv6 a /64, which is one household; all that are no address are one.
+
+    >>> network_of("2001:db8:1:2:3:4:5:6"), network_of("::ffff:192.0.2.1"), network_of("a friend")
+    ('2001:db8:1:2::/64', '192.0.2.1', 'unknown')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return UNKNOWN
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((int(found), 64), strict=False))
 
 
 def asking(scope: Scope) -> dict[str, Person]:

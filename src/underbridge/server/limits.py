@@ -1,5 +1,7 @@
 """How much anybody may do here: every bound that a host can set, in one place."""
 
+import functools
+import os
 import tomllib
 from pathlib import Path
 from typing import Annotated
@@ -7,6 +9,8 @@ from typing import Annotated
 import msgspec
 
 from ..engine.errors import BadSetup
+
+FILE = "UNDERBRIDGE_LIMITS"  # names the file of limits to every process of a server
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
 Time = Annotated[float, msgspec.Meta(gt=0, le=1e9)]
@@ -16,13 +20,13 @@ class Rate(msgspec.Struct, frozen=True, array_like=True):
     """So many a second, and some at once: ``[5, 60]`` in a file."""
 
     a_second: Time
-    at_once: Time
+    at_once: Annotated[float, msgspec.Meta(ge=1, le=1e9)]
 
 
 class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is allowed where nobody says otherwise; an address of IPv6 is its /64."""
 
-    # Requests
+    # Requests; a file of the page is a tenth of one
     person_reads: Rate = Rate(20, 200)
     person_writes: Rate = Rate(5, 60)
     address_reads: Rate = Rate(100, 1_000)
@@ -32,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     chat: Rate = Rate(0.5, 6)
 
     # Connections
-    address_connections: Count = 200
+    address_connections: Count = 400  # of a process, but for proxies that are trusted
     connections: Count = 8_000  # of a process
     header_seconds: Time = 10.0  # until a request has come in,
     body_seconds: Time = 30.0  # and what belongs to it
@@ -70,3 +74,10 @@ def read_limits(file: Path) -> Limits:
         raise BadSetup(f"The limits {file} cannot be read: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise BadSetup(f"The limits {file} are wrong: {error}.") from None
+
+
+@functools.cache
+def in_force() -> Limits:
+    """The limits of this process."""
+    file = os.environ.get(FILE)
+    return read_limits(Path(file)) if file else USUAL

@@ -14,7 +14,7 @@ from ..engine.game import Game, Value, find
 from .limits import USUAL, Limits
 from .reading import Reading
 from .refusal import Refused, not_found
-from .store import Announcement, Few, Kept, Pace, Seat, SecretUsed, Store, TooManyBots
+from .store import Announcement, Few, Kept, Pace, Seat, SecretUsed, Store, TooManyBots, TooManyTables
 from .thinkers import ANCIENTS
 
 USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
@@ -61,8 +61,11 @@ class Seal(msgspec.Struct, frozen=True, kw_only=True):
 class Lobby:
     """Tables that wait for people. The secret is the server's: seals follow from it."""
 
-    def __init__(self, store: Store, secret: bytes, limits: Limits = USUAL) -> None:
-        self.store, self.limits, self.reading = store, limits, Reading(store.clock, limits)
+    def __init__(
+        self, store: Store, secret: bytes, limits: Limits = USUAL, reading: Reading | None = None
+    ) -> None:
+        self.store, self.limits = store, limits
+        self.reading = reading or Reading(store.clock, limits)
         self._secret = secret
 
     def seal(self) -> Seal:
@@ -76,9 +79,6 @@ class Lobby:
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
         game = await asyncio.to_thread(check_wish, wish)  # it may have to be brought from the shelf
-        most = self.limits.person_tables
-        if len(await self.store.tables_of(person)) >= most:
-            raise Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
         at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
         await self.reading.check(person, brought)
@@ -99,9 +99,10 @@ class Lobby:
     async def _add(self, seal: str, **table: Any) -> Kept:
         few = Few(ANCIENTS, self.limits.person_ancients)
         try:
-            return await self.store.add_table(
-                **table, few=few, secret=self._opened(_check_ascii(seal) or _nonce())
-            )
+            secret = self._opened(_check_ascii(seal) or _nonce())
+            return await self.store.add_table(**table, few=few, secret=secret, most=self.limits.person_tables)
+        except TooManyTables:
+            raise self._too_many_tables() from None
         except SecretUsed:
             raise Refused(
                 409, "seal-used", "Another table was laid with this seal: take a new one."
@@ -127,9 +128,13 @@ class Lobby:
         nonce = _check_nonce(nonce)
         if seat_of(kept, person) is not None:
             return kept
-        for number, seat in enumerate(kept.seats):
-            if seat.free and await self.store.sit_down(table, number, person, nonce):
-                return await self._begin_if_full(table)
+        most = self.limits.person_tables
+        try:
+            for number, seat in enumerate(kept.seats):
+                if seat.free and await self.store.sit_down(table, number, person, nonce, most=most):
+                    return await self._begin_if_full(table)
+        except TooManyTables:
+            raise self._too_many_tables() from None
         raise Refused(409, "table-full", "There is no free seat at this table: you can watch.")
 
     async def leave(self, table: str, person: str) -> Kept:
@@ -202,6 +207,10 @@ class Lobby:
         digests = {name: kept.documents[name] for name in kept.brought}
         found = await self.store.documents(digests.values()) if digests else {}
         return {name: found[digest] for name, digest in digests.items()}
+
+    def _too_many_tables(self) -> Refused:
+        most = self.limits.person_tables
+        return Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
 
     async def _begin_if_full(self, table: str) -> Kept:
         await self.store.begin(table)

@@ -133,6 +133,7 @@ class Refusal(_FromServer, frozen=True, kw_only=True, tag="refusal"):
     move_id: str | None
     code: str
     message: str
+    wait: int | None = None  # seconds after which it may be done
 
 
 FromServer = Welcome | Step | TableNews | Chat | Done | Refusal

@@ -40,7 +40,8 @@ class Presence:
 
     def at(self, table: str) -> frozenset[str]:
         """The people who are there."""
-        return self._seen(table).union(*(told.get(table, ()) for told in self._others.values()))
+        own = frozenset(self._own.get(table, ()))
+        return own.union(*(told.get(table, ()) for told in self._others.values()))
 
     @contextlib.asynccontextmanager
     async def here(self, table: str, person: str) -> AsyncIterator[None]:
@@ -87,16 +88,14 @@ class Presence:
             for table in self._own:
                 self._say_soon(table)
 
-    def _seen(self, table: str) -> frozenset[str]:
-        return frozenset(itertools.islice(self._own.get(table, ()), MOST_TOLD))
-
     def _say_soon(self, table: str) -> None:
         task = asyncio.get_running_loop().create_task(self._say(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _say(self, table: str | None) -> None:
-        said = _Said(self.store.process, None if table is None else self._seen(table))
+        seen = None if table is None else frozenset(itertools.islice(self._own.get(table, ()), MOST_TOLD))
+        said = _Said(self.store.process, seen)
         try:
             await self.store.tell(Announcement(table, "here", msgspec.json.encode(said).decode()))
         except (OSError, SQLAlchemyError) as error:  # a database that is away comes back

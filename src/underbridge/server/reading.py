@@ -15,13 +15,14 @@ import msgspec
 
 from ..engine.game import digest_of
 from . import reader
-from .guard import Buckets
 from .limits import USUAL, Limits
-from .refusal import Refused
+from .paces import Pace
+from .refusal import Refused, too_soon
 from .store import Clock
 
 START = 60.0  # seconds that the process has to come up, however busy the machine is
 IDLE = 60.0  # seconds after which nobody needs it any more
+A_WHILE = 3.0  # seconds after which somebody may try again
 LINE = 8  # documents that wait to be read
 REMEMBERED = 1_000  # documents that were fine
 NEEDED = (
@@ -42,9 +43,9 @@ class Ended(Exception):
 class Reading:
     """A line of people with documents, and the process that reads one after the other."""
 
-    def __init__(self, clock: Clock, limits: Limits = USUAL) -> None:
+    def __init__(self, clock: Clock, limits: Limits = USUAL, pace: Pace | None = None) -> None:
         self._clock, self.limits = clock, limits
-        self._pace = Buckets(limits.person_documents)
+        self._pace = pace or Pace(limits.person_documents)
         self._fine: OrderedDict[tuple[str, str], None] = OrderedDict()  # options and digests
         self._waiting: set[str] = set()  # people: each has one document at a time
         self._turn = asyncio.Lock()
@@ -92,11 +93,11 @@ class Reading:
 
     async def _have_read(self, person: str, option: str, text: str) -> None:
         if person in self._waiting:
-            raise Refused(429, "too-fast", "Another document of yours is being read: wait for it.")
+            raise too_soon(A_WHILE, "Another document of yours is being read")
         if len(self._waiting) >= LINE:
-            raise Refused(429, "too-fast", "Many have brought documents just now: wait a few seconds.")
-        if not self._pace.take(person, self._clock.seconds()):
-            raise Refused(429, "too-fast", "You have brought many documents: wait a minute.")
+            raise too_soon(A_WHILE, "Many have brought documents just now")
+        if wait := self._pace.take(person, self._clock.seconds()):
+            raise too_soon(wait, "You have brought many documents")
         self._waiting.add(person)
         try:
             async with self._turn:

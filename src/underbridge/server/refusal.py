@@ -1,6 +1,7 @@
 """What is refused, with a sentence for the person and a code for the program."""
 
 import logging
+import math
 import secrets
 from collections import defaultdict
 
@@ -41,7 +42,8 @@ CODES = {
     ),
     "too-many-tables": (409, "You sit at 30 tables: finish a game first."),
     "too-large": (413, "A request has at most 524288 bytes."),
-    "too-fast": (429, "That was too much at once: wait a few seconds."),
+    "too-fast": (429, "That was too much at once: wait 3 seconds."),
+    "too-many-guests": (429, "Too many new people have come from where you are: wait 20 seconds."),
     "database-away": (503, "The table cannot write anything down just now: it will be back soon."),
 }
 
@@ -55,9 +57,15 @@ OTHER_RULES = "This game cannot go on: the rules have changed since it began. It
 class Refused(Exception):
     """Something that cannot be done; nothing has changed."""
 
-    def __init__(self, status: int, code: str, sentence: str) -> None:
+    def __init__(self, status: int, code: str, sentence: str, wait: int | None = None) -> None:
         super().__init__(sentence)
         self.status, self.code, self.sentence = status, code, sentence
+        self.wait = wait  # seconds, after which it may be done
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What HTTP says of it besides."""
+        return {} if self.wait is None else {"retry-after": str(self.wait)}
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,10 +79,17 @@ def failed(what: str, error: Exception, log: logging.Logger) -> Refused:
     """A bug of ours, or a database that is away; a bug is logged under an id that the person is told."""
     if isinstance(error, DatabaseAway):
         log.warning("%s failed: the database is away: %s", what, error)
-        return Refused(503, "database-away", AWAY)
+        return Refused(503, "database-away", AWAY, COME_BACK)
     number = secrets.token_hex(4)
     log.error("%s failed (id %s)", what, number, exc_info=error)
     return Refused(500, "server-error", f"Something went wrong here; it was not your fault (id {number}).")
+
+
+def too_soon(wait: float, sentence: str = "That was too much at once", code: str = "too-fast") -> Refused:
+    """Not yet: there is a limit to how much anybody does."""
+    seconds = math.ceil(wait)
+    unit = "second" if seconds == 1 else "seconds"
+    return Refused(429, code, f"{sentence}: wait {seconds} {unit}.", seconds)
 
 
 def not_found(what: str) -> Refused:

@@ -208,7 +208,7 @@ class Rooms:
             room.close()
 
     def _hear(self, told: Announcement) -> None:
-        if told.table is None and told.what == "here":  # another process lives: nothing has changed
+        if told.table is None and told.what in ("here", "used"):  # another process lives: nothing has changed
             return
         rooms = list(self._rooms.values()) if told.table is None else [self._rooms.get(told.table)]
         for room in rooms:

@@ -29,14 +29,22 @@ Schemas = dict[str, dict[str, Any]]
 
 REF = "#/components/schemas/{name}"
 SOCKET = "the socket at `/api/tables/{table}/socket?known=0&lines=0`"
+RETRY_AFTER = {
+    "description": "Seconds to wait.",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 1},
+}
 GENERAL = (Action, Event, Board, Standing)  # of which each game has its own
 
 
 class _Complete(JsonRenderPlugin):
-    """Serves the whole of it."""
+    """Serves the whole of it, which is made once."""
+
+    _made: bytes = b""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
-        return msgspec.json.encode(complete(openapi_schema))
+        self._made = self._made or msgspec.json.encode(complete(openapi_schema))
+        return self._made
 
 
 def _name(handler: HTTPRouteHandler, _: Method, __: list[str | Any]) -> str:
@@ -73,6 +81,8 @@ def complete(openapi: dict[str, Any]) -> dict[str, Any]:
 def _illustrate(operation: dict[str, Any], shown: dict[str, Any]) -> None:
     """Say in a sentence what it does, and show what is sent."""
     operation["summary"] = operation.pop("description")
+    if "429" in operation["responses"]:
+        operation["responses"]["429"]["headers"] = {"Retry-After": RETRY_AFTER}
     for told in (operation.get("requestBody", {}), *operation["responses"].values()):
         for content in told.get("content", {}).values():
             if "examples" not in content:

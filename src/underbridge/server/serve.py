@@ -16,12 +16,13 @@ from ..engine.errors import BadSetup
 from . import logs, supervise
 from .app import new_app
 from .guard import Guarded
-from .limits import USUAL, read_limits
+from .limits import FILE as _LIMITS
+from .limits import in_force, read_limits
 from .store.database import Database, read_url
 
 MOST_WORKERS = 64
 YOUNG = (1_000, 50, 10_000)  # games in play are many, old and no garbage: looking through them takes long
-_DATABASE, _FOLDER, _LIMITS = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA", "UNDERBRIDGE_LIMITS"
+_DATABASE, _FOLDER = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA"
 
 
 def data_folder() -> Path:
@@ -34,8 +35,10 @@ def usual_database() -> str:
     return f"sqlite:///{data_folder() / 'games.db'}"
 
 
-def check(host: str, port: int, database: str, workers: int) -> None:
+def check(host: str, port: int, database: str, workers: int, limits: Path | None = None) -> None:
     """Whatever is wrong is said before anything starts."""
+    if limits is not None:
+        read_limits(limits)
     url = read_url(database)
     if not 1 <= workers <= MOST_WORKERS:
         raise BadSetup(f"A server has 1 to {MOST_WORKERS} workers, not {workers}.")
@@ -64,9 +67,8 @@ def run(
     limits: Path | None = None,
 ) -> None:
     """Serve until somebody stops it."""
-    check(host, port, database, workers)
+    check(host, port, database, workers, limits)
     if limits is not None:
-        read_limits(limits)
         os.environ[_LIMITS] = str(limits)
     os.environ[_DATABASE], os.environ[_FOLDER] = database, str(data_folder())
     if open_browser and workers == 1:  # several serve on machines without a screen
@@ -83,10 +85,7 @@ def from_environment() -> Guarded:
     """The server of one process."""
     logs.set_up()
     gc.set_threshold(*YOUNG)
-    limits = os.environ.get(_LIMITS)
-    return new_app(
-        os.environ[_DATABASE], data_folder(), limits=read_limits(Path(limits)) if limits else USUAL
-    )
+    return new_app(os.environ[_DATABASE], data_folder(), limits=in_force())
 
 
 def address(host: str, port: int) -> str:

@@ -8,7 +8,6 @@ import msgspec
 from ..engine.draws import Sealed
 from ..engine.game import Value
 from .background import Chore
-from .expiry import Expiry
 from .hub import Hub
 from .letters import told_apart
 from .live import Live, Summary
@@ -59,25 +58,25 @@ class TableListed(TableShown, frozen=True, kw_only=True):
 class Desk:
     """Shows tables to people."""
 
-    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence, expiry: Expiry) -> None:
+    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence, *more: Chore) -> None:
         self.lobby, self.hub, self.warming, self.presence = lobby, hub, warming, presence
-        self._expiry = expiry
+        self._more = more
 
     @property
     def chores(self) -> tuple[Chore, ...]:
         """What goes on beside everything else."""
-        busy = (self.hub, self.hub.announcements, self.presence, self.warming, self._expiry)
-        return tuple(one.chore for one in busy)
+        own = (self.hub.chore, self.hub.announcements.chore, self.presence.chore, self.warming.chore)
+        return (*own, *self._more)
 
-    async def show(self, kept: Kept, person: Person) -> TableShown:
+    async def show(self, kept: Kept, person: Person | None) -> TableShown:
         """One table."""
         return self._shown(kept, await self.people_at([kept]), person)
 
-    def _shown(self, kept: Kept, people: dict[str, Person], viewer: Person) -> TableShown:
+    def _shown(self, kept: Kept, people: dict[str, Person], viewer: Person | None) -> TableShown:
         here, stuck = self.presence.at(kept.id), kept.id in self.hub.stuck
         return shown(kept, self._game(kept), people, viewer, here, stuck=stuck)
 
-    async def enumerate(self, tables: list[Kept], person: Person) -> list[TableListed]:
+    async def enumerate(self, tables: list[Kept], person: Person | None) -> list[TableListed]:
         """Several, with whose turn it is."""
         people = await self.people_at(tables)
         listed = []
@@ -109,7 +108,7 @@ def shown(
     kept: Kept,
     game: Live | Summary | None,
     people: dict[str, Person],
-    viewer: Person,
+    viewer: Person | None,
     here: frozenset[str],
     *,
     stuck: bool = False,
@@ -130,8 +129,8 @@ def shown(
             )
             for number, seat in enumerate(kept.seats)
         ],
-        mine=seat_of(kept, viewer.id),
-        host=kept.host == viewer.id,
+        mine=seat_of(kept, viewer.id) if viewer else None,
+        host=viewer is not None and kept.host == viewer.id,
         public=kept.public,
         pace=kept.pace,
         phase=phase(kept),

@@ -4,8 +4,7 @@ import asyncio
 import contextlib
 import functools
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -17,14 +16,15 @@ from litestar.params import FromPath, FromQuery
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
 from ..engine.game import Game, find
-from .guard import Buckets, Guard
+from .guard import Guard, address_of
 from .letters import cleaned
 from .live import Live
+from .lobby import seat_of
 from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
 from .presence import Presence
-from .refusal import Refused, failed
+from .refusal import Refused, failed, too_soon
 from .rooms import Room, Rooms, Visitor
-from .store import Kind
+from .store import Kept, Kind, Person
 
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
 
@@ -39,26 +39,25 @@ class Sockets:
 
     def __init__(self, guard: Guard, rooms: Rooms, presence: Presence) -> None:
         self.guard, self.rooms, self.presence = guard, rooms, presence
-        self._clock = guard.store.clock
-        self.limits = guard.limits
-        self.messages, self.chat = Buckets(self.limits.messages), Buckets(self.limits.chat)
-        self._open: Counter[str] = Counter()
+        self.allowances, self._clock = guard.allowances, guard.store.clock
 
     @property
     def count(self) -> int:
         """How many are open."""
-        return self._open.total()
+        return self.allowances.held["person_sockets"].total
 
     async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
         """One socket, from its opening to its end."""
         try:
             try:
+                self.guard.check_pace(socket.scope, socket.headers)
                 person = await self.guard.who(socket.scope)
             finally:
                 await socket.accept()  # who is refused is told why
             visitor = Visitor(person, max(0, known), max(0, lines))
-            async with self._counted(person.id), self._visiting(table, visitor) as room:
-                await _first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
+            with self._counted(person, address_of(socket.scope)):
+                async with self._visiting(table, visitor) as room:
+                    await _first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
         except WebSocketDisconnect:
             pass
         except Refused as refused:
@@ -73,25 +72,35 @@ class Sockets:
 
     def _refusal(self, move_id: str | None, refused: Refused) -> Refusal:
         self.guard.metrics.refused(refused.code)
-        return Refusal(move_id=move_id, code=refused.code, message=refused.sentence)
+        return Refusal(move_id=move_id, code=refused.code, message=refused.sentence, wait=refused.wait)
 
-    @contextlib.asynccontextmanager
-    async def _counted(self, person: str) -> AsyncIterator[None]:
-        most = self.limits.person_sockets
-        if self._open[person] >= most:
+    @contextlib.contextmanager
+    def _counted(self, person: Person, address: str) -> Iterator[None]:
+        limits, held = self.guard.limits, self.allowances.held
+        if self.allowances.is_full("person_sockets", person.id):
+            most = limits.person_sockets
             raise Refused(429, "too-many-sockets", f"You look at {most} tables: close some of them.")
-        self._open[person] += 1
-        try:
+        if self.allowances.is_full("address_sockets", address):
+            most = limits.address_sockets
+            raise Refused(
+                429, "too-many-sockets", f"From where you are {most} tables are looked at: close some."
+            )
+        with held["person_sockets"].holding(person.id), held["address_sockets"].holding(address):
             yield
-        finally:
-            self._open[person] -= 1
-            if not self._open[person]:
-                del self._open[person]
+
+    def _check_watchers(self, kept: Kept, person: Person) -> None:
+        most, here = self.guard.limits.watchers, self.presence.at(kept.id)
+        watching = here - {seat.person for seat in kept.seats}
+        if seat_of(kept, person.id) is None and person.id not in here and len(watching) >= most:
+            raise Refused(
+                429, "too-many-watchers", f"{most} people watch this table already: come back later."
+            )
 
     @contextlib.asynccontextmanager
     async def _visiting(self, table: str, visitor: Visitor) -> AsyncIterator[Room]:
         """In a table's room; whoever comes back to a seat gets it back."""
         kept = await self.rooms.desk.lobby.table(table)
+        self._check_watchers(kept, visitor.person)
         async with self.presence.here(table, visitor.person.id):
             room = await self.rooms.enter(kept, visitor)
             try:
@@ -111,14 +120,17 @@ class Sockets:
     async def _hear(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while True:
             told = await socket.receive_data("text")
-            await _send(socket, await self._answer(told, room, visitor))
+            wait = self.allowances.take("messages", visitor.person.id)
+            if wait:
+                await _send(socket, self._refusal(_move_id(told), too_soon(wait)))
+                await self._clock.sleep(wait)  # nothing more is read of a flood
+            else:
+                await _send(socket, await self._answer(told, room, visitor))
 
     async def _answer(self, told: str | bytes, room: Room, visitor: Visitor) -> FromServer:
         """Do what somebody wants, or say why not."""
         move_id: str | None = None
         try:
-            if not self.messages.take(visitor.person.id, self._clock.seconds()):
-                raise Refused(429, "too-fast", "That was too much at once: wait a few seconds.")
             message = _DECODER.decode(told)
             move_id = message.move_id
             await self._do(message, room, visitor)
@@ -181,8 +193,8 @@ class Sockets:
     async def _say(
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
     ) -> None:
-        if not self.chat.take(visitor.person.id, self._clock.seconds()):
-            raise Refused(429, "too-fast", "Slowly: others want to say something, too.")
+        if wait := self.allowances.take("chat", visitor.person.id):
+            raise too_soon(wait, "Others want to say something, too")
         store = self.rooms.desk.lobby.store
         await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)
 

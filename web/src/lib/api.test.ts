@@ -2,7 +2,37 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { api } from "./api";
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Asks a server that has had too much, and says so once. */
+async function askedTooMuch(ask: () => Promise<unknown>, wait: string): Promise<{ asked: number[]; came: unknown }> {
+  vi.useFakeTimers();
+  const asked: number[] = [];
+  vi.stubGlobal("fetch", async () => {
+    asked.push(Date.now());
+    if (asked.length > 1) return { ok: true, json: async () => [] };
+    const headers = new Headers({ "retry-after": wait });
+    return { ok: false, status: 429, headers, json: async () => ({ code: "too-fast", message: `Wait ${wait}.` }) };
+  });
+  const came = ask().catch((refused: unknown) => refused);
+  await vi.runAllTimersAsync();
+  return { asked: asked.map((at) => at - asked[0]!), came: await came };
+}
+
+test("who looks too often waits as long as the server says, and looks again", async () => {
+  expect(await askedTooMuch(api.open, "3")).toEqual({ asked: [0, 3000], came: [] });
+});
+
+test("a long wait is told, and nothing is changed twice", async () => {
+  for (const [ask, wait] of [[api.open, "60"], [() => api.leave("t"), "3"]] as const) {
+    const { asked, came } = await askedTooMuch(ask, wait);
+    expect(asked).toEqual([0]);
+    expect(came).toMatchObject({ code: "too-fast", message: `Wait ${wait}.` });
+  }
+});
 
 test("whoever is new lays no table before the server knows them", async () => {
   const asked: string[] = [];

@@ -14,7 +14,15 @@ export class Refused extends Error {
   }
 }
 
-async function ask<Answer>(path: string, method = "GET", body?: unknown): Promise<Answer> {
+const LONGEST_WAIT = 10; // seconds that whoever looks at a page waits for it without being told why
+
+/** After so many seconds, if the server says that it was asked too much, and that it may be asked again soon. */
+function patience(answer: Response): number | null {
+  const wait = answer.status === 429 ? Number(answer.headers.get("retry-after")) : 0;
+  return wait > 0 && wait <= LONGEST_WAIT ? wait : null;
+}
+
+async function ask<Answer>(path: string, method = "GET", body?: unknown, again = method === "GET"): Promise<Answer> {
   let answer: Response;
   try {
     answer = await fetch(`/api${path}`, {
@@ -25,6 +33,11 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown): Promis
     throw new Refused("away", "");
   }
   if (answer.ok) return (await answer.json()) as Answer;
+  const wait = again ? patience(answer) : null;
+  if (wait) {
+    await new Promise((done) => setTimeout(done, wait * 1000));
+    return ask(path, method, body, false);
+  }
   const failure = (await answer.json().catch(() => ({ code: "server-error", message: "" }))) as Failure;
   throw new Refused(failure.code, failure.message);
 }

@@ -10,6 +10,8 @@ const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try
 const NO_SUCH_TABLE = 4404;
 const AWAY = "database-away";
 const LATER = 3000; // milliseconds after which what could not be written down is sent again
+const TOO_MANY = 4429;
+const TOO_MANY_PAUSE = 10_000; // milliseconds, where the server does not say how long to wait
 
 /** The clocks, and when we were told. */
 export interface ClocksHeard extends Clocks {
@@ -32,6 +34,7 @@ export class TableLink {
   #written = new Set<string>(); // those of them that are done, while what came of them is on its way
   #socket: WebSocket | null = null;
   #tries = 0;
+  #wait = 0; // milliseconds that the server has told us to stay away
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   #welcomed = false;
@@ -74,13 +77,15 @@ export class TableLink {
       }
       this.status = "away";
       const longest = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]!;
-      this.#timer = setTimeout(() => this.#connect(), longest * (0.5 + Math.random() / 2));
+      const pause = longest * (0.5 + Math.random() / 2);
+      this.#wait = event.code === TOO_MANY ? this.#wait || TOO_MANY_PAUSE : 0;
+      this.#timer = setTimeout(() => this.#connect(), this.#wait + pause);
     };
   }
 
   /** The network is back, or somebody looks at us again: no need to wait any longer. */
   #hurry = (): void => {
-    if (this.status !== "away" || document.hidden) return;
+    if (this.status !== "away" || document.hidden || this.#wait) return;
     clearTimeout(this.#timer);
     this.#connect();
   };
@@ -89,7 +94,7 @@ export class TableLink {
     switch (message.type) {
       case "welcome":
         this.status = "open";
-        this.#tries = 0;
+        this.#tries = this.#wait = 0;
         this.refusal = null;
         this.table = message.table;
         this.chat = [...this.chat, ...message.chat];
@@ -114,6 +119,7 @@ export class TableLink {
         this.refusal = message.message;
         if (message.code === AWAY && message.move_id) this.#sendLater(message.move_id);
         else this.#answered(message.move_id);
+        if (message.move_id === null) this.#wait = (message.wait ?? 0) * 1000;
         break;
     }
   }

@@ -7,6 +7,7 @@ class Line {
   static last: Line;
   sent: { type: string; move_id: string }[] = [];
   onmessage: (event: { data: string }) => void = () => {};
+  onclose: (event: { code: number }) => void = () => {};
   constructor() {
     Line.last = this;
   }
@@ -27,7 +28,10 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", () => {});
   vi.stubGlobal("document", { addEventListener: () => {} });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 function decided(): { link: TableLink; done: () => void; step: () => void } {
   const link = new TableLink("t");
@@ -87,4 +91,17 @@ test("a failure is shown with its id", () => {
   Line.last.say({ type: "refusal", move_id: Line.last.sent[0]!.move_id, code: "server-error", message });
   expect(link.waiting).toEqual([]);
   expect(link.refusal).toBe(message);
+});
+
+test("a line that is refused comes back when the server says, and not before", () => {
+  vi.useFakeTimers();
+  const link = new TableLink("t");
+  const refused = Line.last;
+  refused.say({ type: "refusal", move_id: null, code: "too-many-guests", message: "Wait 20 seconds.", wait: 20 });
+  refused.onclose({ code: 4429 });
+  expect(link.refusal).toBe("Wait 20 seconds.");
+  vi.advanceTimersByTime(20_000);
+  expect(Line.last).toBe(refused);
+  vi.advanceTimersByTime(400);
+  expect(Line.last).not.toBe(refused);
 });

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it can serve people: its database can be written, others are heard, its work goes on. */
+        /** Whether it can serve people: its database answers, it hears other processes, its work goes on. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -846,7 +846,8 @@ export interface components {
          *       "type": "refusal",
          *       "move_id": "5f0c9b7a41e8d230",
          *       "code": "illegal",
-         *       "message": "It is not your turn."
+         *       "message": "It is not your turn.",
+         *       "wait": null
          *     }
          */
         Refusal: {
@@ -855,6 +856,8 @@ export interface components {
             move_id: string | null;
             code: string;
             message: string;
+            /** @default null */
+            wait: number | null;
         };
         /**
          * @description Whether the server works, and which games are ready to be played.
@@ -3591,6 +3594,17 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     alive: {
@@ -3737,6 +3751,17 @@ export interface operations {
                     "application/json": components["schemas"]["Facts"][];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     words: {
@@ -3832,6 +3857,17 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     bots: {
@@ -3865,6 +3901,17 @@ export interface operations {
                     "application/json": components["schemas"]["BotShown"][];
                 };
             };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     me: {
@@ -3892,9 +3939,11 @@ export interface operations {
                     "application/json": components["schemas"]["Person"];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3964,18 +4013,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4017,18 +4059,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4098,9 +4133,11 @@ export interface operations {
                     "application/json": components["schemas"]["TableListed"][];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4215,7 +4252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,18 +4270,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4314,9 +4344,11 @@ export interface operations {
                     "application/json": components["schemas"]["TableListed"][];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4386,9 +4418,11 @@ export interface operations {
                     "application/json": components["schemas"]["TableListed"][];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4491,7 +4525,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4509,18 +4543,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4606,9 +4633,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4712,7 +4741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `table-full`. */
+            /** @description Refused: `table-full`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4730,18 +4759,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4845,18 +4867,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4960,18 +4975,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5076,7 +5084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-ancients`. */
+            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5094,18 +5102,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5210,9 +5211,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5274,9 +5277,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5438,9 +5443,11 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `database-away`. */
-            503: {
+            /** @description Refused: `too-fast`. */
+            429: {
                 headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
                     [name: string]: unknown;
                 };
                 content: {

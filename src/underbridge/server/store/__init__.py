@@ -52,6 +52,7 @@ __all__ = [
     "SecretUsed",
     "Store",
     "TooManyBots",
+    "TooManyTables",
     "What",
     "Why",
     "new_id",
@@ -88,6 +89,10 @@ class Mark(NamedTuple):
     due: int | None
     bots: bool
     summary: str
+
+
+class TooManyTables(Exception):
+    """Somebody sits at as many tables as they may."""
 
 
 class _Line(NamedTuple):
@@ -200,8 +205,11 @@ class Store:
         documents: Mapping[str, str] | None = None,
         brought: Sequence[str] = (),
         few: Few | None = None,
+        most: int | None = None,
     ) -> Kept:
         """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
+
+        ``TooManyTables`` if its host sits at the most already.
 
         The documents are texts, by option: those that were brought along, and ours for the others.
         """
@@ -226,6 +234,7 @@ class Store:
         async with self._changing(Announcement(kept.id, "table")) as connection:
             if few is not None:
                 await self._check_bots(connection, kept, few)
+            await self._check_tables(connection, host, most)
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
                 raise SecretUsed
@@ -299,10 +308,15 @@ class Store:
         async with self.database.reading() as connection:
             return [row.id for row in await connection.execute(query)]
 
-    async def sit_down(self, table: str, number: int, person: str, nonce: str) -> bool:
-        """Take a free seat before the game; False if it is not free, or somebody sits there already."""
+    async def sit_down(
+        self, table: str, number: int, person: str, nonce: str, *, most: int | None = None
+    ) -> bool:
+        """Take a free seat before the game; False if it is not free, or somebody sits there already.
+
+        ``TooManyTables`` if this person sits at the most already.
+        """
         try:
-            return await self._seat(table, seats.c.seat == number, person=person, nonce=nonce)
+            return await self._seat(table, seats.c.seat == number, most=most, person=person, nonce=nonce)
         except IntegrityError:
             return False
 
@@ -314,14 +328,34 @@ class Store:
         """Leave a table before the game, and close it; False if there is nobody to leave."""
         return await self._seat(table, seats.c.person == person, closing=closing, person=None, nonce="")
 
+    async def _check_tables(self, connection: AsyncConnection, person: str, most: int | None) -> None:
+        """Of several at once that let somebody sit down, one after the other counts."""
+        if most is None:
+            return
+        await connection.execute(
+            select(people.c.id).where(people.c.id == person).with_for_update(key_share=True)
+        )
+        sits = select(func.count()).select_from(seats.join(tables, tables.c.id == seats.c.table_id))
+        held = await connection.execute(sits.where(seats.c.person == person, tables.c.ended.is_(None)))
+        if held.scalar_one() >= most:
+            raise TooManyTables
+
     async def _seat(
-        self, table: str, which: ColumnElement[bool], *, closing: bool = False, **values: str | None
+        self,
+        table: str,
+        which: ColumnElement[bool],
+        *,
+        closing: bool = False,
+        most: int | None = None,
+        **values: str | None,
     ) -> bool:
         """Change one seat of a table that has not begun; who sits down needs a free one."""
         which &= seats.c.table_id == table
         if values.get("person") or values.get("bot"):
             which &= seats.c.person.is_(None) & seats.c.bot.is_(None)
         async with self._changing(Announcement(table, "table")) as connection:
+            if values.get("person"):
+                await self._check_tables(connection, str(values["person"]), most)
             if (await connection.execute(_waiting(table).with_for_update())).first() is None:
                 return False
             changed = await connection.execute(update(seats).where(which).values(values))
