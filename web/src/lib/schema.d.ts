@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it can serve people: its database answers, it hears other processes, its work goes on. */
+        /** Whether it can serve people: its database can be written, others are heard, its work goes on. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -3605,6 +3605,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     alive: {
@@ -3762,6 +3771,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     words: {
@@ -3868,6 +3886,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     bots: {
@@ -3912,6 +3939,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     me: {
@@ -3944,6 +3980,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4024,6 +4069,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     seal: {
@@ -4064,6 +4118,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4138,6 +4201,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4252,7 +4324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4275,6 +4347,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4355,6 +4436,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     my_tables: {
@@ -4423,6 +4513,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4525,7 +4624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4548,6 +4647,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4638,6 +4746,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4770,6 +4887,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     leave: {
@@ -4872,6 +4998,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -4986,6 +5121,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     rematch: {
@@ -5084,7 +5228,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-tables`. */
+            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-ancients`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5107,6 +5251,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5222,6 +5375,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
         };
     };
     printed: {
@@ -5282,6 +5444,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5448,6 +5619,15 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
