@@ -54,11 +54,9 @@ def test_a_game_begins_when_all_seats_are_taken(tmp_path: Path) -> None:
         assert table.started is None
         assert people_at(table) == [None, ada, "sleepy"]
         assert [one.id for one in await lobby.store.public_tables(begun=False)] == [table.id]
-        joined = await lobby.join(table.id, grim, "my nonce")
+        joined = await lobby.join(table.id, grim)
         assert joined.started is not None
         assert people_at(joined) == [grim, ada, "sleepy"]
-        assert joined.seats[0].nonce == "my nonce"
-        assert all(seat.nonce for seat in joined.seats)
         assert await lobby.join(table.id, grim) == joined  # who sits there stays
         assert await refused(lobby.join(table.id, eve)) == "table-full"
         assert await refused(lobby.leave(table.id, grim)) == "game-begun"
@@ -139,8 +137,6 @@ def test_another_game_is_laid_once_for_everybody(tmp_path: Path) -> None:
         (wish("me", "open", pace=Pace(seconds=3)), "bad-pace"),
         (wish("me", "open", pace=Pace(seconds=60, days=1)), "bad-pace"),
         (wish("me", "open", pace=Pace(days=-1)), "bad-pace"),
-        (wish("me", "open", nonce="n" * 65), "bad-nonce"),
-        (wish("me", "open", nonce="\N{SNOWMAN}"), "bad-nonce"),
         (wish("me", "open", game="troll-bridge", options={"tome": "x" * 200_001}), "too-large"),
         (wish("me", "open", game="troll-bridge", options={"tome": "/etc/passwd"}), "bad-setup"),
     ],
@@ -165,15 +161,14 @@ def test_somebody_has_a_reasonable_number_of_tables(tmp_path: Path) -> None:
     in_a_lobby(tmp_path, story)
 
 
-def test_a_seal_is_promised_before_a_nonce_is_known_and_good_for_one_table(tmp_path: Path) -> None:
+def test_a_seal_is_promised_before_a_nonce_is_pledged_and_good_for_one_table(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         (ada,) = await guests(lobby, 1)
         seal, other = lobby.seal(), lobby.seal()
         assert seal.commitment != other.commitment
-        table = await lobby.lay(ada, wish("me", "grumpy", seal=seal.seal, nonce="mine"))
+        table = await lobby.lay(ada, wish("me", "grumpy", seal=seal.seal))
         assert Sealed(table.secret, []).commitment == seal.commitment
         assert await refused(lobby.lay(ada, wish("me", "grumpy", seal=seal.seal))) == "seal-used"
-        assert await refused(lobby.lay(ada, wish("me", "grumpy", seal="ü"))) == "bad-nonce"
         await lobby.store.mark(table.id, "ended")
         again = await lobby.rematch(table.id, ada, Laying(seal=other.seal))
         assert Sealed(again.secret, []).commitment == other.commitment

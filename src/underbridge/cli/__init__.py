@@ -41,9 +41,9 @@ from .arguments import (
     RecordFile,
     Seats,
     Seed,
+    read_keepsake,
     read_options,
     read_record,
-    read_keepsake,
 )
 from .letters import speak_as_the_terminal_does
 from .play import Sitting, chosen_from

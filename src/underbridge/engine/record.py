@@ -11,7 +11,7 @@ from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
 from .errors import BadRecord, BadSetup, Fault
 from .game import Game, Step, Value, digest_of
-from .seals import Broken, Proof, Keepsake, check_pledges, compare, compare_story, proof_of, words_of
+from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_of, words_of
 from .table import Table
 
 FORMAT = 1

@@ -127,6 +127,6 @@ def _left_out(note: SealedNote) -> list[str]:
         return []
     seats = " and ".join(f"seat {seat + 1}" for seat in silent)
     return [
-        f"The game began without the nonce of {seats}: the server, alone or with whoever sits there, could "
-        f"choose among {2 ** len(silent)} sets of draws by leaving it out."
+        f"But the game began without the nonce of {seats}: the server, alone or with whoever sits there, "
+        f"had the choice among {2 ** len(silent)} sets of draws, by leaving out what was pledged."
     ]
