@@ -1,4 +1,4 @@
-"""What a server that has cheated could write down, and what is found of it; the browser is tested with it, too.
+"""What a server that cheats could write down, and what is found of it; the browser is tested with it, too.
 
 PYTHONPATH=tests python -m server.cheating > web/src/lib/seal.cases.json
 """
