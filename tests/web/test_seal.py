@@ -1,12 +1,13 @@
 """The seal of the dice, as a page makes, keeps and checks it."""
 
 import json
+import re
 from pathlib import Path
 
 import httpx
 import pytest
 from playwright.async_api import Page, Route, expect
-from web.browsing import SIZES, House, table_of
+from web.browsing import SIZES, House, Visitor, table_of
 from web.laying import secret
 from web.playing import Hand
 
@@ -17,6 +18,12 @@ from underbridge.server.store import Pace, Seat
 
 BEING_SEALED = "The dice are being sealed"
 BOARD = "The board"
+
+
+async def _lay(visitor: Visitor, game: str) -> None:
+    await visitor.open(f"/new/{game}")
+    await visitor.page.get_by_role("button", name=re.compile("^(Lay the table|Begin)$")).click()
+    await visitor.page.wait_for_url("**/table/*")
 
 
 async def _check(page: Page) -> str:
@@ -33,9 +40,7 @@ async def test_the_draws_of_a_table_that_a_page_has_laid_are_proved_to_it(
     house: House, size: str, tmp_path: Path
 ) -> None:
     async with house.visit(size) as ada, house.visit() as eve:
-        await ada.open("/")
-        await ada.page.get_by_role("button", name="Play now").nth(1).click()
-        await ada.page.wait_for_url("**/table/*")
+        await _lay(ada, "angry-troll")
         await Hand(ada, seed=6).play()
         await ada.page.get_by_role("button", name="Close", exact=True).click()
         said = await _check(ada.page)
@@ -56,9 +61,7 @@ async def test_the_draws_of_a_table_that_a_page_has_laid_are_proved_to_it(
 
 async def test_a_page_finds_that_its_part_was_left_out(house: House) -> None:
     async with house.visit() as ada:
-        await ada.open("/")
-        await ada.page.get_by_role("button", name="Play now").nth(1).click()
-        await ada.page.wait_for_url("**/table/*")
+        await _lay(ada, "angry-troll")
         await Hand(ada, seed=7).play()
         await ada.page.get_by_role("button", name="Close", exact=True).click()
 
@@ -77,13 +80,12 @@ async def test_a_page_finds_that_its_part_was_left_out(house: House) -> None:
 
 async def test_a_game_begins_when_every_browser_has_shown_its_part(house: House) -> None:
     async with house.visit() as ada, house.visit("phone") as grim:
-        await ada.open("/")
-        await ada.page.get_by_role("link", name="With friends").first.click()
-        await ada.page.get_by_role("button", name="Lay the table").click()
-        await ada.page.wait_for_url("**/table/*")
+        await _lay(ada, "troll-dice")
         await grim.page.goto(ada.page.url)
         await grim.page.route("**/nonce", lambda route: route.abort())
         await grim.page.get_by_role("button", name="Sit down").click()
+        await expect(ada.page.get_by_text("Free seat", exact=True)).to_have_count(2)
+        await ada.page.get_by_role("button", name="Begin with bots").click()
         for one in (ada, grim):
             await expect(one.page.get_by_role("heading", name=BEING_SEALED)).to_be_visible()
             await one.does_not_scroll_sideways()
