@@ -36,7 +36,8 @@ def test_a_record_verifies() -> None:
 
 def test_a_sealed_record_verifies_with_its_secret_and_without() -> None:
     over = played(seal=Sealed(bytes(32), ["a", "b", "c"])).record
-    assert "secret that was committed to" in over.verify().words
+    assert over.verify().proof == "to nobody"
+    assert "its nonces were not pledged" in over.verify().words
     open_game = Table("troll-dice", seats=3, seal=Sealed(bytes(32), ["a", "b", "c"])).record
     assert not open_game.verify().recomputed
     assert "not told yet" in open_game.verify().words

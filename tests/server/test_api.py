@@ -91,7 +91,7 @@ def test_friends_meet_at_a_table_and_begin(base: str) -> None:
         assert seen["mine"] is None
         assert seen["seats"][0]["name"] == "Ada"
         assert len(seen["commitment"]) == 64
-        joined = grim.post(f"/api/tables/{table['id']}/join", json={"nonce": "abc"}).json()
+        joined = grim.post(f"/api/tables/{table['id']}/join", json={}).json()
         assert (joined["phase"], joined["mine"]) == ("playing", 1)
         assert joined["commitment"] == table["commitment"]  # shown before the first draw, and kept
         assert [one["id"] for one in grim.get("/api/tables/mine").json()] == [table["id"]]

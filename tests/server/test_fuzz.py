@@ -131,7 +131,7 @@ DEEP_TOME = b'{"game":"troll-bridge","seats":["me","open"],"options":{"tome":"a=
         ("PUT /api/me", b'{"name":"\\ud800"}', 400),
         ("PUT /api/me", b'{"name":' + b"[" * 90_000, 400),
         ("POST /api/tables", b'{"pace":{"a":' + b"[" * 90_000, 400),
-        ("POST /api/quick", b'{"game":"troll-dice","nonce":"\\u0000"}', 400),
+        ("POST /api/quick", b'{"game":"troll-dice","seal":"\\u0000"}', 400),
         ("POST /api/tables", DEEP_TOME, 400),
         ("GET /api/tables/%00", b"", 400),
         ("GET /api/%00", b"", 404),

@@ -54,11 +54,9 @@ def test_a_game_begins_when_all_seats_are_taken(tmp_path: Path) -> None:
         assert table.started is None
         assert people_at(table) == [None, ada, "sleepy"]
         assert [one.id for one in await lobby.store.public_tables(begun=False)] == [table.id]
-        joined = await lobby.join(table.id, grim, "my nonce")
+        joined = await lobby.join(table.id, grim)
         assert joined.started is not None
         assert people_at(joined) == [grim, ada, "sleepy"]
-        assert joined.seats[0].nonce == "my nonce"
-        assert all(seat.nonce for seat in joined.seats)
         assert await lobby.join(table.id, grim) == joined  # who sits there stays
         assert await refused(lobby.join(table.id, eve)) == "table-full"
         assert await refused(lobby.leave(table.id, grim)) == "game-begun"
@@ -128,6 +126,66 @@ def test_another_game_is_laid_once_for_everybody(tmp_path: Path) -> None:
     in_a_lobby(tmp_path, story)
 
 
+async def a_rematch(lobby: Lobby, *people: str) -> Kept:
+    """Laid by the first of them, after a game of theirs with a bot."""
+    ada, *others = people
+    table = await lobby.lay(ada, wish("me", *["open"] * len(others), "grumpy"))
+    for one in others:
+        await lobby.join(table.id, one)
+    await lobby.store.mark(table.id, "ended")
+    return await lobby.rematch(table.id, ada)
+
+
+def test_a_rematch_keeps_its_seats_for_those_who_played(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve, mallory = await guests(lobby, 4)
+        again = await a_rematch(lobby, ada, grim, eve)
+        assert people_at(again) == [ada, None, None, "grumpy"]
+        assert await refused(lobby.join(again.id, mallory)) == "table-full"  # however fast
+        assert people_at(await lobby.join(again.id, eve)) == [ada, None, eve, "grumpy"]
+        await lobby.leave(again.id, eve)
+        assert await refused(lobby.join(again.id, mallory)) == "table-full"
+        await lobby.join(again.id, eve)
+        begun = await lobby.join(again.id, grim)
+        assert people_at(begun) == [ada, grim, eve, "grumpy"]
+        assert begun.started is not None
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_the_host_of_a_rematch_need_not_wait_for_those_who_played(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        again = await a_rematch(lobby, ada, grim)
+        begun = await lobby.begin(again.id, ada)
+        assert people_at(begun) == [ada, "grumpy", "grumpy"]
+        assert begun.started is not None
+        assert await refused(lobby.join(again.id, grim)) == "table-full"
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_a_stranger_never_takes_a_seat_of_a_rematch(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as here, Store.open(address) as there:
+            one, two = Lobby(here, b"secret"), Lobby(there, b"secret")
+            ada, grim, mallory = await guests(one, 3)
+            for _ in range(10):
+                table = await one.lay(ada, wish("me", "open"))
+                await one.join(table.id, grim)
+                await here.mark(table.id, "ended")
+                first, second = await asyncio.gather(one.rematch(table.id, ada), two.rematch(table.id, grim))
+                assert first.id == second.id
+                assert await refused(two.join(first.id, mallory)) == "table-full"
+                again = await one.table(first.id)
+                assert people_at(again) == [ada, grim]
+                assert again.started is not None
+                assert {kept.id for kept in await here.tables_of(ada)} == {again.id}  # and no other was laid
+                await here.mark(again.id, "ended")
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     ("wished", "code"),
     [
@@ -139,8 +197,6 @@ def test_another_game_is_laid_once_for_everybody(tmp_path: Path) -> None:
         (wish("me", "open", pace=Pace(seconds=3)), "bad-pace"),
         (wish("me", "open", pace=Pace(seconds=60, days=1)), "bad-pace"),
         (wish("me", "open", pace=Pace(days=-1)), "bad-pace"),
-        (wish("me", "open", nonce="n" * 65), "bad-nonce"),
-        (wish("me", "open", nonce="\N{SNOWMAN}"), "bad-nonce"),
         (wish("me", "open", game="troll-bridge", options={"tome": "x" * 200_001}), "too-large"),
         (wish("me", "open", game="troll-bridge", options={"tome": "/etc/passwd"}), "bad-setup"),
     ],
@@ -165,15 +221,14 @@ def test_somebody_has_a_reasonable_number_of_tables(tmp_path: Path) -> None:
     in_a_lobby(tmp_path, story)
 
 
-def test_a_seal_is_promised_before_a_nonce_is_known_and_good_for_one_table(tmp_path: Path) -> None:
+def test_a_seal_is_promised_before_a_nonce_is_pledged_and_good_for_one_table(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         (ada,) = await guests(lobby, 1)
         seal, other = lobby.seal(), lobby.seal()
         assert seal.commitment != other.commitment
-        table = await lobby.lay(ada, wish("me", "grumpy", seal=seal.seal, nonce="mine"))
+        table = await lobby.lay(ada, wish("me", "grumpy", seal=seal.seal))
         assert Sealed(table.secret, []).commitment == seal.commitment
         assert await refused(lobby.lay(ada, wish("me", "grumpy", seal=seal.seal))) == "seal-used"
-        assert await refused(lobby.lay(ada, wish("me", "grumpy", seal="ü"))) == "bad-nonce"
         await lobby.store.mark(table.id, "ended")
         again = await lobby.rematch(table.id, ada, Laying(seal=other.seal))
         assert Sealed(again.secret, []).commitment == other.commitment

@@ -81,15 +81,15 @@ def test_a_seat_has_one_owner_and_a_person_one_seat(address: str) -> None:
     async def story(store: Store) -> None:
         table = await a_table(store)
         crowd = [await store.add_person(f"guest {n}") for n in range(8)]
-        sat = await asyncio.gather(*(store.sit_down(table.id, 1, person.id, "n") for person in crowd))
+        sat = await asyncio.gather(*(store.sit_down(table.id, 1, person.id) for person in crowd))
         assert sum(sat) == 1
         lucky = crowd[sat.index(True)]
-        assert not await store.sit_down(table.id, 2, lucky.id, "n")
-        assert not await store.sit_down(table.id, 7, crowd[0].id, "n")
+        assert not await store.sit_down(table.id, 2, lucky.id)
+        assert not await store.sit_down(table.id, 7, crowd[0].id)
         assert await store.stand_up(table.id, lucky.id)
         assert not await store.stand_up(table.id, lucky.id)
-        assert await store.fill_seat(table.id, 1, "grumpy", "n")
-        assert not await store.sit_down(table.id, 1, lucky.id, "n")
+        assert await store.fill_seat(table.id, 1, "grumpy")
+        assert not await store.sit_down(table.id, 1, lucky.id)
         found = await store.table(table.id)
         assert found is not None
         assert [(seat.person, seat.bot) for seat in found.seats] == [
@@ -98,7 +98,7 @@ def test_a_seat_has_one_owner_and_a_person_one_seat(address: str) -> None:
             (None, None),
         ]
         await store.mark(table.id, "started")
-        assert not await store.sit_down(table.id, 2, lucky.id, "n")
+        assert not await store.sit_down(table.id, 2, lucky.id)
         assert not await store.stand_up(table.id, table.host)
 
     with_store(address, story)

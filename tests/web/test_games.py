@@ -92,4 +92,4 @@ async def _check_the_seal(page: Page) -> None:
     """Every draw is checked in the browser itself."""
     await page.get_by_role("button", name="Dice sealed").click()
     await page.get_by_role("button", name="Check every draw").click()
-    await expect(page.get_by_role("dialog")).to_contain_text("draws are right")
+    await expect(page.get_by_role("dialog")).to_contain_text("draws follow from the secret")

@@ -36,10 +36,12 @@ from .arguments import (
     NAMES,
     AsJson,
     GameName,
+    KeptFile,
     Options,
     RecordFile,
     Seats,
     Seed,
+    read_keepsake,
     read_options,
     read_record,
 )
@@ -247,10 +249,10 @@ def _told_by(table: Table, ply: int) -> int:
 
 
 @app.command
-def verify(file: RecordFile, /) -> None:
+def verify(file: RecordFile, /, *, kept: KeptFile = None) -> None:
     """Check that a record follows the rules and that its draws are the ones their source gives."""
     record = read_record(file)
-    verdict = record.verify()
+    verdict = record.verify(None if kept is None else read_keepsake(kept))
     steps = f"{verdict.decisions} decisions and {verdict.draws} draws follow the rules"
     print(f"{find(record.game).title}: {steps}. {verdict.words}")
 

@@ -8,6 +8,7 @@ from cyclopts import Parameter
 from ..engine.errors import BadRecord, BadSetup
 from ..engine.game import Document, find
 from ..engine.record import Record
+from ..engine.seals import Keepsake
 from ..games import CATALOGUE
 
 LONGEST_NUMBER = 255  # in digits, as long as a file's name may be; Python reads none of thousands of digits
@@ -26,6 +27,9 @@ Options = Annotated[
 ]
 Seed = Annotated[str | None, Parameter(help="A whole number: the same seed gives the same draws.")]
 RecordFile = Annotated[Path, Parameter(help="A record, as `underbridge play --record` writes it.")]
+KeptFile = Annotated[
+    Path | None, Parameter(help="What a player's browser kept of the seal: the table's page saves it.")
+]
 AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print one JSON object instead.")]
 
 
@@ -50,3 +54,11 @@ def read_record(file: Path) -> Record:
         return Record.from_json(file.read_bytes())
     except OSError as error:
         raise BadRecord(f"Cannot read {file}: {error.strerror}. Give the path of a record.") from None
+
+
+def read_keepsake(file: Path) -> Keepsake:
+    """What a browser kept, in a file."""
+    try:
+        return Keepsake.from_json(file.read_bytes())
+    except OSError as error:
+        raise BadRecord(f"Cannot read {file}: {error.strerror}. Give what a browser has saved.") from None

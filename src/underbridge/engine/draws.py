@@ -91,12 +91,20 @@ class ScriptedNote(
     """Draws from outside: a script, or dice thrown at a real table."""
 
 
-class SealedNote(msgspec.Struct, frozen=True, tag_field="source", tag="sealed", forbid_unknown_fields=True):
+class SealedNote(
+    msgspec.Struct,
+    frozen=True,
+    tag_field="source",
+    tag="sealed",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
     """Draws from a secret that was committed to before the first of them."""
 
     commitment: str
-    nonces: tuple[str, ...]
+    nonces: tuple[str, ...]  # empty where none was given, or none was shown
     secret: str | None
+    pledges: tuple[str | None, ...] | None = None  # to the nonces; none in older records
 
 
 Note = SeededNote | ScriptedNote | SealedNote
@@ -157,10 +165,13 @@ class Sealed:
     The key is HMAC-SHA256 of the players' nonces under the table's secret. Draw ``index`` among ``n``: the
     first eight bytes of HMAC-SHA256(key, index and attempt, eight bytes each, big endian), as a number,
     modulo ``n``; a number in the last, incomplete stretch of ``n`` is rejected and the next attempt made.
-    The secret's SHA-256 is shown before the first draw, the secret itself when the game is over.
+    The secret's SHA-256 is shown before the first draw, the secret itself when the game is over. Pledges are
+    the SHA-256 of nonces, which players show when they have seen all of them; ``seals`` tells what it proves.
     """
 
-    def __init__(self, secret: bytes, nonces: Sequence[str]) -> None:
+    def __init__(
+        self, secret: bytes, nonces: Sequence[str], pledges: Sequence[str | None] | None = None
+    ) -> None:
         if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
             given = len(secret) if isinstance(secret, bytes) else type(secret).__name__
             raise BadSetup(f"The secret of a seal has {SECRET_BYTES} bytes, not {given}.")
@@ -168,6 +179,7 @@ class Sealed:
             raise BadSetup(f"Nonces are a list, with one from every player, not {_brief(nonces)}.")
         self.secret = secret
         self.nonces = tuple(nonces)
+        self.pledges = None if pledges is None else tuple(pledges)
         told = [_nonce_bytes(nonce) for nonce in self.nonces]
         labelled = _KEY_LABEL + b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in told)
         self._key = hmac.digest(secret, labelled, "sha256")
@@ -198,7 +210,12 @@ class Sealed:
             attempt += 1
 
     def note(self, over: bool) -> SealedNote:
-        return SealedNote(self.commitment, self.nonces, self.secret.hex() if over else None)
+        return SealedNote(self.commitment, self.nonces, self.secret.hex() if over else None, self.pledges)
+
+
+def pledge_of(nonce: str) -> str:
+    """What is told of a nonce before it is shown: its SHA-256."""
+    return hashlib.sha256(nonce.encode()).hexdigest()
 
 
 def _nonce_bytes(nonce: object) -> bytes:

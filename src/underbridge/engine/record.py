@@ -11,6 +11,7 @@ from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
 from .errors import BadRecord, BadSetup, Fault
 from .game import Game, Step, Value, digest_of
+from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_of, words_of
 from .table import Table
 
 FORMAT = 1
@@ -33,6 +34,7 @@ class Verdict(msgspec.Struct, frozen=True):
     draws: int
     recomputed: bool  # whether every draw was recomputed from its source
     words: str
+    proof: Proof | None = None  # of a seal that was opened: to whom it is proved that nobody chose the draws
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -148,16 +150,37 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Every step in the words of the log, for those that cannot be played again."""
         return [f"{number}. {_told(entry)}" for number, entry in enumerate(self.log, start=1)]
 
-    def verify(self) -> Verdict:
-        """Replay, and recompute every draw from its source where that is possible."""
+    def verify(self, keepsake: Keepsake | None = None) -> Verdict:
+        """Replay, and recompute every draw from its source where that is possible.
+
+        A keepsake is what a player's own browser kept of the seal: without one the record only tells that it
+        fits itself.
+        """
         table = self.replay()
+        if keepsake is not None:
+            if not isinstance(self.draws, SealedNote):
+                raise BadRecord("The record has no seal to be compared with what a browser kept.")
+            compare(self.draws, keepsake)
+            compare_story(table.story_for(keepsake.seat), keepsake)
         steps = [step for step in table.log if step.odds]
         recomputed = not isinstance(table.source, Scripted | Unopened)
         if recomputed:
             for index, step in enumerate(steps):
                 if table.source.outcome(index, step.odds) != step.outcome:
-                    _differ(f"draw {index + 1} fell {step.outcome}, but its source gives another outcome")
-        return Verdict(len(table.log) - len(steps), len(steps), recomputed, self._words(recomputed))
+                    self._differs_at(index + 1, step.outcome)
+        return Verdict(
+            len(table.log) - len(steps),
+            len(steps),
+            recomputed,
+            self._words(recomputed, keepsake),
+            proof_of(self.draws, keepsake) if recomputed and isinstance(self.draws, SealedNote) else None,
+        )
+
+    def _differs_at(self, draw: int, outcome: int) -> NoReturn:
+        words = f"draw {draw} fell {outcome}, but its source gives another outcome"
+        if isinstance(self.draws, SealedNote):
+            raise Broken("draw", words)
+        _differ(words)
 
     def _follow(self, table: Table, ply: int, entry: Entry) -> None:
         """Make the table take one step of the log; draws it has made by itself must be the same."""
@@ -189,20 +212,22 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         match self.draws:
             case SeededNote(seed):
                 return Seeded(seed)
-            case SealedNote(commitment, nonces, secret) if secret is not None:
-                seal = Sealed(_from_hex(secret), nonces)
+            case SealedNote(commitment, nonces, secret, pledges) if secret is not None:
+                seal = Sealed(_from_hex(secret), nonces, pledges)
                 seal.check_seats(self.seats)
+                check_pledges(self.draws)
                 if seal.commitment != commitment:
-                    _differ("its secret is not the one that was committed to before the game")
+                    raise Broken("secret", "its secret is not the one that was committed to before the game")
                 return seal
             case SealedNote():
+                check_pledges(self.draws)
                 return Unopened([step.outcome for step in table.log if step.odds], self.draws)
             case _:
                 return table.source
 
-    def _words(self, recomputed: bool) -> str:
+    def _words(self, recomputed: bool, keepsake: Keepsake | None) -> str:
         if recomputed and isinstance(self.draws, SealedNote):
-            return "Every draw follows from the secret that was committed to before the first of them."
+            return words_of(self.draws, keepsake)
         if recomputed:
             return "Every draw follows from the seed."
         if isinstance(self.draws, ScriptedNote):

@@ -19,7 +19,7 @@ from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
 from .guard import Guard
-from .lobby import MOST_SEATS, Joining, Laying, Seal, Wish, find_game, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, Seal, Showing, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
 from .showing import Desk, TableListed, TableShown, phase
@@ -64,7 +64,7 @@ GREETING = (*READING, "too-many-guests")
 WRITING = ("other-site", *GREETING)
 SENDING = (*WRITING, "bad-request", "too-large")
 NAMING = (*READING, "bad-request", "not-found")
-LAYING = ("bad-nonce", "no-such-game", "seal-used", "too-many-ancients", "too-many-tables")
+LAYING = ("no-such-game", "seal-used", "too-many-ancients", "too-many-tables")
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -236,11 +236,21 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
 
     @post(
         "/tables/{table:str}/join",
-        responses=may_refuse(*SENDING, *NAMING, "bad-nonce", "table-full", "too-many-tables"),
+        responses=may_refuse(*SENDING, *NAMING, "table-full", "too-many-tables"),
     )
     async def join(person: Asker, table: TableId, data: JSONBody[Joining]) -> TableShown:
         """Sit down."""
-        return await begun(await lobby.join(table, person.id, data.nonce), person)
+        return await begun(await lobby.join(table, person.id, data.pledge), person)
+
+    @post(
+        "/tables/{table:str}/nonce",
+        responses=may_refuse(
+            *SENDING, *NAMING, "bad-nonce", "not-seated", "not-filled", "sealed-without-you", "table-closed"
+        ),
+    )
+    async def show_nonce(person: Asker, table: TableId, data: JSONBody[Showing]) -> TableShown:
+        """Show what was pledged, when all seats are taken; the game begins when all have done so."""
+        return await begun(await lobby.show_nonce(table, person.id, data.nonce), person)
 
     @post("/tables/{table:str}/leave", responses=may_refuse(*WRITING, *NAMING, "not-seated", "game-begun"))
     async def leave(person: Asker, table: TableId) -> TableShown:
@@ -255,7 +265,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @post(
         "/tables/{table:str}/rematch",
         responses=may_refuse(
-            *(*SENDING, *NAMING, "bad-nonce", "not-seated", "not-over"),
+            *(*SENDING, *NAMING, "not-seated", "not-over"),
             *("seal-used", "table-full", "too-many-ancients", "too-many-tables"),
         ),
     )
@@ -309,7 +319,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
             *(open_tables, tables_in_play, my_tables, lay, quick),
-            *(table, join, leave, begin, rematch, record, printed, moment),
+            *(table, join, show_nonce, leave, begin, rematch, record, printed, moment),
         ],
         dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},
     )

@@ -3,7 +3,7 @@
 import msgspec
 
 from ..bots.levels import LEVELS
-from ..engine.draws import SealedNote
+from ..engine.draws import SealedNote, pledge_of
 from ..engine.game import CATALOGUE
 from ..engine.record import Record
 from ..engine.story import Event
@@ -13,7 +13,7 @@ from ..games.troll_dice.story import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
 from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
 from .live import Moment
-from .lobby import Joining, Laying, Seal, Wish
+from .lobby import Joining, Laying, Seal, Showing, Wish
 from .messages import (
     Answer,
     Back,
@@ -39,6 +39,8 @@ from .warming import Warmth
 
 COMMITMENT = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 SECRET = "d1" * 32
+NONCE = "c0ffee"
+PLEDGE = pledge_of(NONCE)
 TICKET = "kH1cUoH8dWn0yq4M2vYb3s9R"
 MOVE_ID = "5f0c9b7a41e8d230"
 MORNING = 1_767_254_400_000  # milliseconds since 1970
@@ -74,7 +76,10 @@ TABLE = TableShown(
     id="tWQ9nXo3mZ4kP0aB7cDe",
     game="troll-dice",
     options={},
-    seats=[SeatShown(name="Ada", bot=None, here=True), SeatShown(name=None, bot="crafty")],
+    seats=[
+        SeatShown(name="Ada", bot=None, here=True, pledge=PLEDGE, shown=True),
+        SeatShown(name=None, bot="crafty"),
+    ],
     mine=0,
     host=True,
     public=False,
@@ -92,7 +97,7 @@ RECORD = Record(
     seats=2,
     options={},
     rules=1,
-    draws=SealedNote(COMMITMENT, ("c0ffee", "5eed"), SECRET),
+    draws=SealedNote(COMMITMENT, (NONCE, ""), SECRET, (PLEDGE, None)),
     log=(("draw", 2, 0), (0, "swap", 1), ("draw", 6, 5)),
     over=True,
     standings=({"seat": 0, "rank": 1}, {"seat": 1, "rank": 2}),
@@ -121,7 +126,7 @@ def sent() -> list[msgspec.Struct]:
         TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
         RECORD,
         Looked(events=EVENTS, view=VIEW),
-        Failure(code="table-full", message="There is no free seat at this table: you can watch."),
+        Failure(code="table-full", message="There is no free seat for you at this table: you can watch."),
         Welcome(table=TABLE, position=POSITION, chat=[LINE]),
         Step(position=POSITION),
         TableNews(table=TABLE, clocks=CLOCKS),
@@ -137,8 +142,9 @@ def received() -> list[msgspec.Struct]:
         Named(name="Ada"),
         Quick(game="troll-dice"),
         Wish(game="troll-dice", seats=("me", "open", "crafty"), public=True, pace=Pace(seconds=300, more=5)),
-        Joining(nonce="c0ffee"),
-        Laying(nonce="c0ffee", seal=TICKET),
+        Joining(pledge=PLEDGE),
+        Laying(pledge=PLEDGE, seal=TICKET),
+        Showing(nonce=NONCE),
         Decide(move_id=MOVE_ID, action=msgspec.Raw(msgspec.json.encode(Swap(1)))),
         Answer(move_id=MOVE_ID, text="A bridge"),
         Undo(move_id=MOVE_ID),

@@ -69,6 +69,7 @@ class Hub:
     ) -> None:
         self.store, self.announcements, self._game_is_ready = store, announcements, ready
         self._present, self._bots_wait = present or (lambda _: ()), round(limits.bots_wait * SECOND)
+        self._nonces_wait = round(limits.nonce_seconds * SECOND)
         self.chore = Chore("looking for what was left unanswered", self._sweep, store.clock)
         self.stuck: set[str] = set()  # tables whose games cannot go on
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
@@ -79,6 +80,7 @@ class Hub:
         self._timers: dict[str, asyncio.Task[None]] = {}
         self._thinkers = Thinkers(self._present)
         self._thinking: set[tuple[str, int]] = set()  # seats whose bots think, or wait for it
+        self._sealing: set[str] = set()  # tables that wait for nonces
         self._tasks: set[asyncio.Task[Any]] = set()
         announcements.hear(self._hear)
 
@@ -230,11 +232,27 @@ class Hub:
             self._start(self.store.keep_snapshot(live.kept.id, live.ply, pack(snapshot)))
 
     def begin(self, kept: Kept) -> None:
-        """Set a game going that has just begun."""
+        """Set a game going that has just begun, or will when all nonces are shown."""
         if kept.started is not None and kept.ended is None:
             self._start(self._tend(kept.id))
+        elif kept.filled is not None and kept.ended is None and kept.id not in self._sealing:
+            self._sealing.add(kept.id)
+            self._start(self._wait_for_nonces(kept.id, kept.filled + self._nonces_wait))
 
     # What goes on by itself
+
+    async def _wait_for_nonces(self, table: str, until: int) -> None:
+        """For so long; then the game begins without those that were not shown."""
+        try:
+            await self.store.clock.sleep(max(0, until - self.store.clock.now()) / SECOND)
+            await self._begin_without_the_silent(table)
+        finally:
+            self._sealing.discard(table)
+
+    async def _begin_without_the_silent(self, table: str) -> None:
+        if await self.store.begin(table):
+            log.info("a game began without a nonce that was pledged")
+            await self._tend(table)
 
     def _hear(self, told: Announcement) -> None:
         """A table has gone on, here or elsewhere, or any may have."""
@@ -312,6 +330,8 @@ class Hub:
         while True:
             now = clock.now()
             try:
+                for table in await self.store.unsealed(before=now - self._nonces_wait):
+                    await self._begin_without_the_silent(table)
                 for table in await self.store.unattended(before=now - patience, seen=now - self._bots_wait):
                     await self._look_at(table, patience)
                 patience = PATIENCE

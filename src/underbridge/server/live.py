@@ -98,7 +98,7 @@ class Live:
         if kept.started is None:
             raise IllegalAction("This game has not begun.")
         self.kept = kept
-        seal = Sealed(kept.secret, [seat.nonce for seat in kept.seats])
+        seal = seal_of(kept)
         options: dict[str, Any] = {**kept.options, **(texts or {})}
         seats = range(len(kept.seats))
         self._viewers = (None, *seats)
@@ -416,6 +416,13 @@ class Live:
             self._asked = at
 
 
+def seal_of(kept: Kept) -> Sealed:
+    """What a table's draws come from; where nonces were not pledged, the table is older than pledges."""
+    older = any(seat.nonce and seat.pledge is None for seat in kept.seats)
+    pledges = None if older else [seat.pledge for seat in kept.seats]
+    return Sealed(kept.secret, [seat.nonce for seat in kept.seats], pledges)
+
+
 @functools.cache
 def layout_of(game: Game) -> str:
     """Sixteen hex digits that change when states are written otherwise."""
@@ -450,13 +457,12 @@ def on_paper(kept: Kept, entries: Iterable[Entry]) -> Record:
             steps.pop(max(at for at, step in enumerate(steps) if step[0] == entry.seat))
     if kept.summary:
         steps += (("draw", *draw) for draw in msgspec.json.decode(kept.summary, type=Summary).draws)
-    seal = Sealed(kept.secret, [seat.nonce for seat in kept.seats])
     return Record.on_paper(
         game=kept.game,
         seats=len(kept.seats),
         options=kept.options,
         rules=kept.rules,
         figures=kept.documents,
-        draws=seal.note(over=True),
+        draws=seal_of(kept).note(over=True),
         log=tuple(steps),
     )

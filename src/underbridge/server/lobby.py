@@ -1,6 +1,7 @@
 """Before a game and after it: tables are laid, people sit down, the game begins, and another one follows."""
 
 import asyncio
+import contextlib
 import hmac
 import secrets
 from typing import Annotated, Any, Literal
@@ -8,18 +9,28 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from ..bots.levels import find_level
-from ..engine.draws import Sealed
+from ..engine.draws import Sealed, pledge_of
 from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
 from .limits import USUAL, Limits
 from .reading import Reading
 from .refusal import Refused, not_found
-from .store import Announcement, Few, Kept, Pace, Seat, SecretUsed, Store, TooManyBots, TooManyTables
+from .store import (
+    Announcement,
+    Few,
+    Kept,
+    LedOn,
+    Pace,
+    Seat,
+    SecretUsed,
+    Store,
+    TooManyBots,
+    TooManyTables,
+)
 from .thinkers import ANCIENTS
 
 USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
 FILLS_IN = "grumpy"  # on seats that nobody took
-LONGEST_NONCE = 64
 TICKET_BYTES = 18
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
 MOST_SEATS = 20  # of a table, whatever its game
@@ -28,15 +39,23 @@ Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
 
 
 class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody adds to the seal of a table."""
+    """What somebody adds to the seal of a table: a nonce, of which only the SHA-256 is told at first."""
 
-    nonce: Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE, examples=["c0ffee"])] = ""
+    pledge: (
+        Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z", examples=[pledge_of("c0ffee")])] | None
+    ) = None
 
 
 class Laying(Joining, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """And whoever lays it: the ticket of the seal whose commitment they were shown before."""
 
-    seal: Annotated[str, msgspec.Meta(max_length=LONGEST_NONCE, examples=[""])] = ""
+    seal: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{0,64}\Z", examples=[""])] = ""
+
+
+class Showing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody has pledged to a seal, shown when all seats are taken."""
+
+    nonce: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z", examples=["c0ffee"])]
 
 
 class Wish(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,7 +89,7 @@ class Lobby:
 
     def seal(self) -> Seal:
         """A new seal, shown before anybody has given a nonce."""
-        ticket = secrets.token_urlsafe(TICKET_BYTES)
+        ticket = _new_ticket()
         return Seal(seal=ticket, commitment=Sealed(self._opened(ticket), []).commitment)
 
     def _opened(self, ticket: str) -> bytes:
@@ -79,7 +98,7 @@ class Lobby:
     async def lay(self, person: str, wish: Wish) -> Kept:
         """A new table; its host sits where the wish says "me"."""
         game = await asyncio.to_thread(check_wish, wish)  # it may have to be brought from the shelf
-        at_table = [_seat(place, person, wish.nonce) for place in wish.seats]
+        at_table = [_seat(place, person, wish.pledge) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
         await self.reading.check(person, brought)
         kept = await self._add(
@@ -94,12 +113,12 @@ class Lobby:
             pace=wish.pace,
             at_table=at_table,
         )
-        return await self._begin_if_full(kept.id)
+        return await self.table(kept.id)
 
     async def _add(self, seal: str, **table: Any) -> Kept:
         few = Few(ANCIENTS, self.limits.person_ancients)
         try:
-            secret = self._opened(_check_ascii(seal) or _nonce())
+            secret = self._opened(seal or _new_ticket())
             return await self.store.add_table(**table, few=few, secret=secret, most=self.limits.person_tables)
         except TooManyTables:
             raise self._too_many_tables() from None
@@ -119,23 +138,40 @@ class Lobby:
         """A table with bots, at once."""
         bots: list[Place] = [USUAL_BOT] * (find_game(game).seats.usual - 1)
         laying = laying or Laying()
-        wish = Wish(game=game, seats=("me", *bots), nonce=laying.nonce, seal=laying.seal)
+        wish = Wish(game=game, seats=("me", *bots), pledge=laying.pledge, seal=laying.seal)
         return await self.lay(person, wish)
 
-    async def join(self, table: str, person: str, nonce: str = "") -> Kept:
-        """Sit down on the first free seat; who sits already, stays."""
+    async def join(self, table: str, person: str, pledge: str | None = None) -> Kept:
+        """Sit down on the seat that is kept for them, or the first free one; who sits already, stays."""
         kept = await self.table(table)
-        nonce = _check_nonce(nonce)
         if seat_of(kept, person) is not None:
             return kept
         most = self.limits.person_tables
+        free = [number for number, seat in enumerate(kept.seats) if seat.free]
         try:
-            for number, seat in enumerate(kept.seats):
-                if seat.free and await self.store.sit_down(table, number, person, nonce, most=most):
-                    return await self._begin_if_full(table)
+            for number in sorted(free, key=lambda number: kept.seats[number].kept_for != person):
+                if await self.store.sit_down(table, number, person, pledge, most=most):
+                    return await self.table(table)
         except TooManyTables:
             raise self._too_many_tables() from None
-        raise Refused(409, "table-full", "There is no free seat at this table: you can watch.")
+        raise Refused(409, "table-full", "There is no free seat for you at this table: you can watch.")
+
+    async def show_nonce(self, table: str, person: str, nonce: str) -> Kept:
+        """Show what was pledged: all seats are taken, and nobody can choose any more."""
+        kept = await self.table(table)
+        number = seat_of(kept, person)
+        if number is None:
+            raise Refused(403, "not-seated", "You do not sit at this table.")
+        if kept.seats[number].pledge != pledge_of(nonce):
+            raise Refused(400, "bad-nonce", "This is not the nonce whose SHA-256 you have pledged.")
+        if kept.seats[number].nonce or await self.store.show_nonce(table, person, nonce):
+            return await self.table(table)
+        kept = await self.table(table)
+        if kept.started is not None:
+            raise Refused(409, "sealed-without-you", "The game has begun without your nonce: it is too late.")
+        if kept.ended is not None:
+            raise Refused(409, "table-closed", "This table is closed.")
+        raise Refused(409, "not-filled", "Nonces are shown when all seats are taken.")
 
     async def leave(self, table: str, person: str) -> Kept:
         """Stand up before the game; with the host the table goes."""
@@ -155,8 +191,8 @@ class Lobby:
             raise Refused(409, "table-closed", "This table is closed.")
         for number, seat in enumerate(kept.seats):
             if seat.free:
-                await self.store.fill_seat(table, number, FILLS_IN, _nonce())
-        return await self._begin_if_full(table)
+                await self.store.fill_seat(table, number, FILLS_IN)
+        return await self.table(table)
 
     async def rematch(self, table: str, person: str, laying: Laying | None = None) -> Kept:
         """Another game of the same, for the same people: who asks first lays the table, the others join."""
@@ -168,26 +204,30 @@ class Lobby:
             raise Refused(409, "not-over", "The game is not over yet.")
         laying = laying or Laying()
         if kept.rematch is None:
-            game = find_game(kept.game)
-            texts = await self.brought(kept)
-            again = await self._add(
-                laying.seal,
-                game=kept.game,
-                rules=game.facts.rules,
-                options=kept.options,
-                documents={**game.ours(), **texts},
-                brought=kept.brought,
-                host=person,
-                public=False,
-                pace=kept.pace,
-                at_table=[_again(seat, person, _check_nonce(laying.nonce)) for seat in kept.seats],
-            )
-            if await self.store.lead_on(table, again.id):
-                return await self._begin_if_full(again.id)
-            await self.store.mark(again.id, "ended")  # somebody else was faster
+            with contextlib.suppress(LedOn):  # somebody else was faster
+                return await self._lay_again(kept, person, laying)
             kept = await self.table(table)
         assert kept.rematch is not None
-        return await self.join(kept.rematch, person, laying.nonce)
+        return await self.join(kept.rematch, person, laying.pledge)
+
+    async def _lay_again(self, kept: Kept, person: str, laying: Laying) -> Kept:
+        """The same table once more; its seats are kept for those who had them."""
+        game = find_game(kept.game)
+        texts = await self.brought(kept)
+        again = await self._add(
+            laying.seal,
+            game=kept.game,
+            rules=game.facts.rules,
+            options=kept.options,
+            documents={**game.ours(), **texts},
+            brought=kept.brought,
+            host=person,
+            public=False,
+            pace=kept.pace,
+            at_table=[_again(seat, person, laying.pledge) for seat in kept.seats],
+            after=kept.id,
+        )
+        return await self.table(again.id)
 
     async def rename(self, person: str, name: str) -> None:
         """Call somebody otherwise, at all their tables."""
@@ -212,10 +252,6 @@ class Lobby:
         most = self.limits.person_tables
         return Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
 
-    async def _begin_if_full(self, table: str) -> Kept:
-        await self.store.begin(table)
-        return await self.table(table)
-
 
 def seat_of(kept: Kept, person: str) -> int | None:
     """Where somebody sits."""
@@ -233,7 +269,6 @@ def check_wish(wish: Wish) -> Game:
     if wish.seats.count("me") != 1:
         raise Refused(400, "bad-seats", 'One seat is for you: "me".')
     _check_pace(wish.pace)
-    _check_nonce(wish.nonce)
     return game
 
 
@@ -257,27 +292,17 @@ def _check_pace(pace: Pace) -> None:
         )
 
 
-def _check_nonce(nonce: str) -> str:
-    return _check_ascii(nonce) or _nonce()
+def _new_ticket() -> str:
+    return secrets.token_urlsafe(TICKET_BYTES)
 
 
-def _check_ascii(given: str) -> str:
-    if len(given) > LONGEST_NONCE or not given.isascii() or not given.isprintable():
-        raise Refused(400, "bad-nonce", f"A nonce or a seal has at most {LONGEST_NONCE} plain letters.")
-    return given
-
-
-def _nonce() -> str:
-    return secrets.token_hex(16)
-
-
-def _seat(place: Place, person: str, nonce: str) -> Seat:
+def _seat(place: Place, person: str, pledge: str | None) -> Seat:
     if place == "me":
-        return Seat(person=person, nonce=_check_nonce(nonce))
-    return Seat() if place == "open" else Seat(bot=find_level(place).name, nonce=_nonce())
+        return Seat(person=person, pledge=pledge)
+    return Seat() if place == "open" else Seat(bot=find_level(place).name)
 
 
-def _again(seat: Seat, person: str, nonce: str) -> Seat:
-    if seat.bot:
-        return Seat(bot=seat.bot, nonce=_nonce())
-    return Seat(person=person, nonce=nonce) if seat.person == person else Seat()
+def _again(seat: Seat, person: str, pledge: str | None) -> Seat:
+    if seat.person == person:
+        return Seat(person=person, pledge=pledge)
+    return Seat(bot=seat.bot, kept_for=seat.person)

@@ -15,7 +15,7 @@ from .store.database import DatabaseAway
 CODES = {
     "bad-request": (400, "Expected `str`, got `int` - at `$.name`."),
     "bad-name": (400, "A name has at least one letter."),
-    "bad-nonce": (400, "A nonce or a seal has at most 64 plain letters."),
+    "bad-nonce": (400, "This is not the nonce whose SHA-256 you have pledged."),
     "bad-pace": (400, "A pace is 30 to 14400 seconds; or 1 to 30 days for each decision; or nothing."),
     "bad-seats": (400, 'One seat is for you: "me".'),
     "bad-setup": (400, "Troll Dice is played with 2 to 6 seats, not 7."),
@@ -28,14 +28,16 @@ CODES = {
     "not-found": (404, "There is no such table."),
     "game-begun": (409, "The game has begun: you can resign."),
     "not-begun": (409, "The game has not begun."),
+    "not-filled": (409, "Nonces are shown when all seats are taken."),
     "not-over": (409, "The game is not over yet."),
     "seal-used": (409, "Another table was laid with this seal: take a new one."),
+    "sealed-without-you": (409, "The game has begun without your nonce: it is too late."),
     "stuck": (
         409,
         "This game cannot go on: what was written of it no longer fits the rules. Nothing is lost.",
     ),
     "table-closed": (409, "This table is closed."),
-    "table-full": (409, "There is no free seat at this table: you can watch."),
+    "table-full": (409, "There is no free seat for you at this table: you can watch."),
     "too-many-ancients": (
         409,
         "15 Ancients may sit at your tables, and 12 do: finish a game first, or take bots that think less.",

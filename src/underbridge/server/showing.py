@@ -16,7 +16,7 @@ from .presence import Presence
 from .store import Kept, Pace, Person, Why
 from .warming import Warming
 
-Phase = Literal["open", "playing", "over", "closed"]
+Phase = Literal["open", "sealing", "playing", "over", "closed"]  # sealing: all sit, and show their nonces
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,6 +27,9 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     here: bool = False  # the person is connected
     away: bool = False  # a bot plays for the person until they are back,
     resigned: bool = False  # or to the end
+    kept_for: str | None = None  # a free seat that nobody else may take
+    pledge: str | None = None  # the SHA-256 of the nonce that the person adds to the seal,
+    shown: bool = False  # which the server has, and keeps to itself
 
 
 class TableShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,7 +93,7 @@ class Desk:
     async def people_at(self, tables: list[Kept]) -> dict[str, Person]:
         """Everybody who sits at these tables."""
         return await self.lobby.store.people(
-            {seat.person for kept in tables for seat in kept.seats if seat.person}
+            {who for kept in tables for seat in kept.seats if (who := seat.person or seat.kept_for)}
         )
 
     def _game(self, kept: Kept) -> Summary | None:
@@ -126,6 +129,9 @@ def shown(
                 here=seat.person in here,
                 away=game is not None and number in game.away,
                 resigned=game is not None and number in game.resigned,
+                kept_for=people[seat.kept_for].name if seat.free and seat.kept_for in people else None,
+                pledge=seat.pledge,
+                shown=seat.pledge is not None and seat.nonce != "",
             )
             for number, seat in enumerate(kept.seats)
         ],
@@ -151,6 +157,8 @@ def names_at(kept: Kept, people: dict[str, Person], *others: str) -> dict[str, s
 
 def phase(kept: Kept) -> Phase:
     """What a table is doing."""
+    if kept.ended is None and kept.started is None:
+        return "open" if kept.filled is None else "sealing"
     if kept.ended is None:
-        return "open" if kept.started is None else "playing"
+        return "playing"
     return "closed" if kept.started is None else "over"

@@ -41,7 +41,7 @@ test("whoever is new lays no table before the server knows them", async () => {
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);
     if (path === "/api/me") await greeted;
-    return { ok: true, json: async () => ({ id: "t", seal: "s" }) };
+    return { ok: true, json: async () => ({ id: "t", seal: "s", seats: [] }) };
   });
   const [me, table] = [api.me(), api.quick("troll-dice")];
   await Promise.resolve();

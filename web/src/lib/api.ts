@@ -1,8 +1,9 @@
 // What the client asks the server over HTTP.
 
 import type {
-  BotShown, Facts, Failure, GameName, GameWords, Health, Laying, Looked, Person, Printed, Record, Seal, TableListed, TableShown, Wish,
+  BotShown, Facts, Failure, GameName, GameWords, Health, Looked, Person, Printed, Record, Seal, TableListed, TableShown, Wish,
 } from "./messages";
+import { keep, newNonce, noteShown, pledgeOf, toShow } from "./keepsakes";
 
 /** The server's no, with a reason for people. */
 export class Refused extends Error {
@@ -42,22 +43,40 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown, again =
   throw new Refused(failure.code, failure.message);
 }
 
-/** What a seat adds to the draws, so that nobody else could have known them. */
-export function newNonce(): string {
-  return hex(crypto.getRandomValues(new Uint8Array(16)));
-}
-
-export function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 let greeting: Promise<Person> | undefined; // whoever is new becomes one guest, not several: no table is laid before
 
-/** A seal that was promised before the nonce is told. */
-async function sealed(): Promise<Laying> {
+/** Lay a table with a seal that was promised before; what we add to it is only pledged. */
+async function lay(path: string, wish: object): Promise<TableShown> {
   await greeting?.catch(() => {});
-  const { seal } = await ask<Seal>("/seals", "POST");
-  return { seal, nonce: newNonce() };
+  const { seal, commitment } = await ask<Seal>("/seals", "POST");
+  const nonce = newNonce();
+  const table = await ask<TableShown>(path, "POST", { ...wish, seal, pledge: pledgeOf(nonce) });
+  // Somebody may have laid the same rematch before: then the promise is theirs, and we have shown nothing yet.
+  keep(table.id, path.endsWith("/rematch") ? table.commitment : commitment, nonce);
+  return shown(table);
+}
+
+async function join({ id, commitment }: TableShown): Promise<TableShown> {
+  const { nonce } = keep(id, commitment, newNonce());
+  return shown(await ask<TableShown>(`/tables/${id}/join`, "POST", { pledge: pledgeOf(nonce) }));
+}
+
+const showing = new Set<string>();
+
+/** If all seats of a table are taken: what we have pledged. Whoever calls this again asks again, if it did not come through. */
+async function shown(table: TableShown): Promise<TableShown> {
+  const nonce = showing.has(table.id) ? null : toShow(table);
+  if (nonce === null) return table;
+  showing.add(table.id);
+  try {
+    const begun = await ask<TableShown>(`/tables/${table.id}/nonce`, "POST", { nonce });
+    noteShown(table.id);
+    return begun;
+  } catch {
+    return table; // the page of the table tells when a game began without us
+  } finally {
+    showing.delete(table.id);
+  }
 }
 
 export const api = {
@@ -70,13 +89,14 @@ export const api = {
   open: () => ask<TableListed[]>("/tables"),
   playing: () => ask<TableListed[]>("/tables/playing"),
   mine: () => ask<TableListed[]>("/tables/mine"),
-  quick: async (game: GameName) => ask<TableShown>("/quick", "POST", { game, ...(await sealed()) }),
-  lay: async (wish: Omit<Wish, "seal" | "nonce">) => ask<TableShown>("/tables", "POST", { ...wish, ...(await sealed()) }),
+  quick: (game: GameName) => lay("/quick", { game }),
+  lay: (wish: Omit<Wish, "seal" | "pledge">) => lay("/tables", wish),
   table: (id: string) => ask<TableShown>(`/tables/${id}`),
-  join: (id: string) => ask<TableShown>(`/tables/${id}/join`, "POST", { nonce: newNonce() }),
+  join,
+  shown,
   leave: (id: string) => ask<TableShown>(`/tables/${id}/leave`, "POST"),
   begin: (id: string) => ask<TableShown>(`/tables/${id}/begin`, "POST"),
-  rematch: async (id: string) => ask<TableShown>(`/tables/${id}/rematch`, "POST", await sealed()),
+  rematch: (id: string) => lay(`/tables/${id}/rematch`, {}),
   record: (id: string) => ask<Record>(`/tables/${id}/record`),
   printed: (id: string) => ask<Printed>(`/tables/${id}/printed`),
   moment: (id: string, ply: number) => ask<Looked>(`/tables/${id}/moments/${ply}`),

@@ -1,6 +1,6 @@
 // The line to a table: it comes back by itself, and nothing that was sent gets lost on the way.
 
-import { newNonce } from "./api";
+import { newNonce } from "./keepsakes";
 import type { Clocks, FromClient, FromServer, Line, Moment, Position, TableShown, View } from "./messages";
 
 type Unsent = FromClient extends infer Message ? (Message extends FromClient ? Omit<Message, "move_id"> : never) : never;

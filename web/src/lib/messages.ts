@@ -19,7 +19,6 @@ export type GameWords = Schemas["GameWords"];
 export type Printed = Schemas["Printed"];
 export type Things = Printed["things"];
 export type Health = Schemas["Health"];
-export type Laying = Schemas["Laying"];
 export type Person = Schemas["Person"];
 export type Record = Schemas["Record"];
 export type Seal = Schemas["Seal"];

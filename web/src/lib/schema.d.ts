@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether it can serve people: its database can be written, others are heard, its work goes on. */
+        /** Whether it can serve people: its database answers, it hears other processes, its work goes on. */
         get: operations["is_ready"];
         put?: never;
         post?: never;
@@ -244,6 +244,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/nonce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show what was pledged, when all seats are taken; the game begins when all have done so. */
+        post: operations["show_nonce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/leave": {
         parameters: {
             query?: never;
@@ -364,14 +381,20 @@ export interface components {
          *             "bot": null,
          *             "here": true,
          *             "away": false,
-         *             "resigned": false
+         *             "resigned": false,
+         *             "kept_for": null,
+         *             "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *             "shown": true
          *           },
          *           {
          *             "name": null,
          *             "bot": "crafty",
          *             "here": false,
          *             "away": false,
-         *             "resigned": false
+         *             "resigned": false,
+         *             "kept_for": null,
+         *             "pledge": null,
+         *             "shown": false
          *           }
          *         ],
          *         "mine": 0,
@@ -524,14 +547,20 @@ export interface components {
          *           "bot": null,
          *           "here": true,
          *           "away": false,
-         *           "resigned": false
+         *           "resigned": false,
+         *           "kept_for": null,
+         *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *           "shown": true
          *         },
          *         {
          *           "name": null,
          *           "bot": "crafty",
          *           "here": false,
          *           "away": false,
-         *           "resigned": false
+         *           "resigned": false,
+         *           "kept_for": null,
+         *           "pledge": null,
+         *           "shown": false
          *         }
          *       ],
          *       "mine": 0,
@@ -563,7 +592,7 @@ export interface components {
             public: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
-            phase: "closed" | "open" | "over" | "playing";
+            phase: "closed" | "open" | "over" | "playing" | "sealing";
             stuck: boolean;
             closed: ("abandoned" | "rules") | null;
             watching: number;
@@ -581,6 +610,12 @@ export interface components {
             away: boolean;
             /** @default false */
             resigned: boolean;
+            /** @default null */
+            kept_for: string | null;
+            /** @default null */
+            pledge: string | null;
+            /** @default false */
+            shown: boolean;
         };
         /** @description How long somebody may think; all 0: as long as they like. */
         Pace: {
@@ -766,14 +801,20 @@ export interface components {
          *             "bot": null,
          *             "here": true,
          *             "away": false,
-         *             "resigned": false
+         *             "resigned": false,
+         *             "kept_for": null,
+         *             "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *             "shown": true
          *           },
          *           {
          *             "name": null,
          *             "bot": "crafty",
          *             "here": false,
          *             "away": false,
-         *             "resigned": false
+         *             "resigned": false,
+         *             "kept_for": null,
+         *             "pledge": null,
+         *             "shown": false
          *           }
          *         ],
          *         "mine": 0,
@@ -846,8 +887,7 @@ export interface components {
          *       "type": "refusal",
          *       "move_id": "5f0c9b7a41e8d230",
          *       "code": "illegal",
-         *       "message": "It is not your turn.",
-         *       "wait": null
+         *       "message": "It is not your turn."
          *     }
          */
         Refusal: {
@@ -856,8 +896,6 @@ export interface components {
             move_id: string | null;
             code: string;
             message: string;
-            /** @default null */
-            wait: number | null;
         };
         /**
          * @description Whether the server works, and which games are ready to be played.
@@ -1167,14 +1205,20 @@ export interface components {
          *           "bot": null,
          *           "here": true,
          *           "away": false,
-         *           "resigned": false
+         *           "resigned": false,
+         *           "kept_for": null,
+         *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *           "shown": true
          *         },
          *         {
          *           "name": null,
          *           "bot": "crafty",
          *           "here": false,
          *           "away": false,
-         *           "resigned": false
+         *           "resigned": false,
+         *           "kept_for": null,
+         *           "pledge": null,
+         *           "shown": false
          *         }
          *       ],
          *       "mine": 0,
@@ -1209,7 +1253,7 @@ export interface components {
             public: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
-            phase: "closed" | "open" | "over" | "playing";
+            phase: "closed" | "open" | "over" | "playing" | "sealing";
             stuck: boolean;
             closed: ("abandoned" | "rules") | null;
             watching: number;
@@ -1232,9 +1276,13 @@ export interface components {
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "nonces": [
          *           "c0ffee",
-         *           "5eed"
+         *           ""
          *         ],
-         *         "secret": "d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1"
+         *         "secret": "d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1",
+         *         "pledges": [
+         *           "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *           null
+         *         ]
          *       },
          *       "log": [
          *         [
@@ -1306,6 +1354,8 @@ export interface components {
             commitment: string;
             nonces: string[];
             secret: string | null;
+            /** @default null */
+            pledges: (string | null)[] | null;
         };
         /**
          * @description A game looked back at: what led there, and what was to be seen.
@@ -1407,7 +1457,7 @@ export interface components {
          * @description What was wrong: a code for programs, a sentence for people.
          * @example {
          *       "code": "table-full",
-         *       "message": "There is no free seat at this table: you can watch."
+         *       "message": "There is no free seat for you at this table: you can watch."
          *     }
          */
         Failure: {
@@ -1551,17 +1601,14 @@ export interface components {
         /**
          * @description A game to be played at once, with bots.
          * @example {
-         *       "nonce": "",
+         *       "pledge": null,
          *       "seal": "",
          *       "game": "troll-dice"
          *     }
          */
         Quick: {
-            /**
-             * @default
-             * @example c0ffee
-             */
-            nonce?: string;
+            /** @default null */
+            pledge?: string | null;
             /**
              * @default
              * @example
@@ -1572,7 +1619,7 @@ export interface components {
         /**
          * @description A table that somebody would like to have.
          * @example {
-         *       "nonce": "",
+         *       "pledge": null,
          *       "seal": "",
          *       "game": "troll-dice",
          *       "options": {},
@@ -1590,11 +1637,8 @@ export interface components {
          *     }
          */
         Wish: {
-            /**
-             * @default
-             * @example c0ffee
-             */
-            nonce?: string;
+            /** @default null */
+            pledge?: string | null;
             /**
              * @default
              * @example
@@ -1628,36 +1672,40 @@ export interface components {
             pace?: components["schemas"]["Pace"];
         };
         /**
-         * @description What somebody adds to the seal of a table.
+         * @description What somebody adds to the seal of a table: a nonce, of which only the SHA-256 is told at first.
          * @example {
-         *       "nonce": "c0ffee"
+         *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f"
          *     }
          */
         Joining: {
-            /**
-             * @default
-             * @example c0ffee
-             */
-            nonce?: string;
+            /** @default null */
+            pledge?: string | null;
         };
         /**
          * @description And whoever lays it: the ticket of the seal whose commitment they were shown before.
          * @example {
-         *       "nonce": "c0ffee",
+         *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
          *       "seal": "kH1cUoH8dWn0yq4M2vYb3s9R"
          *     }
          */
         Laying: {
-            /**
-             * @default
-             * @example c0ffee
-             */
-            nonce?: string;
+            /** @default null */
+            pledge?: string | null;
             /**
              * @default
              * @example
              */
             seal?: string;
+        };
+        /**
+         * @description What somebody has pledged to a seal, shown when all seats are taken.
+         * @example {
+         *       "nonce": "c0ffee"
+         *     }
+         */
+        Showing: {
+            /** @example c0ffee */
+            nonce: string;
         };
         /** @description A message to the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"];
@@ -3594,26 +3642,6 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     alive: {
@@ -3760,26 +3788,6 @@ export interface operations {
                     "application/json": components["schemas"]["Facts"][];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     words: {
@@ -3875,26 +3883,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     bots: {
@@ -3928,26 +3916,6 @@ export interface operations {
                     "application/json": components["schemas"]["BotShown"][];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     me: {
@@ -3973,26 +3941,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Person"];
-                };
-            };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -4058,19 +4006,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4113,19 +4050,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4162,14 +4088,20 @@ export interface operations {
                      *             "bot": null,
                      *             "here": true,
                      *             "away": false,
-                     *             "resigned": false
+                     *             "resigned": false,
+                     *             "kept_for": null,
+                     *             "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *             "shown": true
                      *           },
                      *           {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
                      *             "away": false,
-                     *             "resigned": false
+                     *             "resigned": false,
+                     *             "kept_for": null,
+                     *             "pledge": null,
+                     *             "shown": false
                      *           }
                      *         ],
                      *         "mine": 0,
@@ -4196,26 +4128,6 @@ export interface operations {
                     "application/json": components["schemas"]["TableListed"][];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     lay: {
@@ -4229,7 +4141,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "nonce": "",
+                 *       "pledge": null,
                  *       "seal": "",
                  *       "game": "troll-dice",
                  *       "options": {},
@@ -4267,14 +4179,20 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -4297,7 +4215,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShown"];
                 };
             };
-            /** @description Refused: `bad-request`, `bad-nonce`, `bad-pace`, `bad-seats`, `bad-setup`. */
+            /** @description Refused: `bad-request`, `bad-pace`, `bad-seats`, `bad-setup`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4324,7 +4242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4342,19 +4260,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4391,14 +4298,20 @@ export interface operations {
                      *             "bot": null,
                      *             "here": true,
                      *             "away": false,
-                     *             "resigned": false
+                     *             "resigned": false,
+                     *             "kept_for": null,
+                     *             "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *             "shown": true
                      *           },
                      *           {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
                      *             "away": false,
-                     *             "resigned": false
+                     *             "resigned": false,
+                     *             "kept_for": null,
+                     *             "pledge": null,
+                     *             "shown": false
                      *           }
                      *         ],
                      *         "mine": 0,
@@ -4423,26 +4336,6 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["TableListed"][];
-                };
-            };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
                 };
             };
         };
@@ -4474,14 +4367,20 @@ export interface operations {
                      *             "bot": null,
                      *             "here": true,
                      *             "away": false,
-                     *             "resigned": false
+                     *             "resigned": false,
+                     *             "kept_for": null,
+                     *             "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *             "shown": true
                      *           },
                      *           {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
                      *             "away": false,
-                     *             "resigned": false
+                     *             "resigned": false,
+                     *             "kept_for": null,
+                     *             "pledge": null,
+                     *             "shown": false
                      *           }
                      *         ],
                      *         "mine": 0,
@@ -4508,26 +4407,6 @@ export interface operations {
                     "application/json": components["schemas"]["TableListed"][];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     quick: {
@@ -4541,7 +4420,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "nonce": "",
+                 *       "pledge": null,
                  *       "seal": "",
                  *       "game": "troll-dice"
                  *     }
@@ -4567,14 +4446,20 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -4597,7 +4482,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShown"];
                 };
             };
-            /** @description Refused: `bad-request`, `bad-nonce`. */
+            /** @description Refused: `bad-request`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4624,7 +4509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `seal-used`, `too-many-ancients`, `too-many-tables`. */
+            /** @description Refused: `seal-used`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4642,19 +4527,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4693,14 +4567,20 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -4741,26 +4621,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     join: {
@@ -4777,7 +4637,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "nonce": "c0ffee"
+                 *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f"
                  *     }
                  */
                 "application/json": components["schemas"]["Joining"];
@@ -4801,14 +4661,150 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
+                     *         }
+                     *       ],
+                     *       "mine": 0,
+                     *       "host": true,
+                     *       "public": false,
+                     *       "pace": {
+                     *         "seconds": 300,
+                     *         "more": 5,
+                     *         "days": 0
+                     *       },
+                     *       "phase": "playing",
+                     *       "stuck": false,
+                     *       "closed": null,
+                     *       "watching": 0,
+                     *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *       "created": 1767254400000,
+                     *       "rematch": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `table-full`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    show_nonce: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "nonce": "c0ffee"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Showing"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *       "game": "troll-dice",
+                     *       "options": {},
+                     *       "seats": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "bot": null,
+                     *           "here": true,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
+                     *         },
+                     *         {
+                     *           "name": null,
+                     *           "bot": "crafty",
+                     *           "here": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -4840,7 +4836,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `other-site`. */
+            /** @description Refused: `other-site`, `not-seated`. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -4858,7 +4854,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `table-full`, `too-many-tables`. */
+            /** @description Refused: `not-filled`, `sealed-without-you`, `table-closed`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4876,19 +4872,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4927,14 +4912,20 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -4993,19 +4984,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5044,14 +5024,20 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -5110,19 +5096,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5146,7 +5121,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "nonce": "c0ffee",
+                 *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
                  *       "seal": "kH1cUoH8dWn0yq4M2vYb3s9R"
                  *     }
                  */
@@ -5171,14 +5146,20 @@ export interface operations {
                      *           "bot": null,
                      *           "here": true,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
                      *         },
                      *         {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
                      *           "away": false,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
                      *         }
                      *       ],
                      *       "mine": 0,
@@ -5201,7 +5182,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShown"];
                 };
             };
-            /** @description Refused: `bad-request`, `bad-nonce`. */
+            /** @description Refused: `bad-request`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5228,7 +5209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-over`, `seal-used`, `table-full`, `too-many-ancients`, `too-many-tables`. */
+            /** @description Refused: `not-over`, `seal-used`, `table-full`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5246,19 +5227,8 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`, `too-many-guests`. */
+            /** @description Refused: `too-fast`. */
             429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5299,9 +5269,13 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "nonces": [
                      *           "c0ffee",
-                     *           "5eed"
+                     *           ""
                      *         ],
-                     *         "secret": "d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1"
+                     *         "secret": "d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1d1",
+                     *         "pledges": [
+                     *           "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           null
+                     *         ]
                      *       },
                      *       "log": [
                      *         [
@@ -5364,26 +5338,6 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
         };
     };
     printed: {
@@ -5432,26 +5386,6 @@ export interface operations {
             };
             /** @description Refused: `not-found`. */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5607,26 +5541,6 @@ export interface operations {
             };
             /** @description Refused: `not-begun`, `stuck`. */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `too-fast`. */
-            429: {
-                headers: {
-                    /** @description Seconds to wait. */
-                    "Retry-After": number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Failure"];
-                };
-            };
-            /** @description Refused: `database-away`. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -21,7 +21,7 @@ export interface Seat {
 export function seatsOf(table: TableShown): Seat[] {
   return table.seats.map((seat, number) => ({
     number,
-    name: seat.name ?? (seat.bot ? words.seats.bot(seat.bot, number, table.seats) : words.seats.free),
+    name: seat.name ?? (seat.bot ? words.seats.bot(seat.bot, number, table.seats) : words.seats.free(seat.kept_for)),
     mark: MARKS[number % MARKS.length]!,
     bot: seat.bot,
     person: seat.name !== null,
@@ -30,6 +30,12 @@ export function seatsOf(table: TableShown): Seat[] {
     resigned: seat.resigned,
     free: seat.name === null && seat.bot === null,
   }));
+}
+
+/** Those who pledged a part to the seal of a game that began without it. */
+export function leftOut({ phase, seats }: TableShown): number[] {
+  const begun = phase === "playing" || phase === "over";
+  return seats.flatMap((seat, number) => (begun && seat.pledge && !seat.shown ? [number] : []));
 }
 
 /** Among bots: nothing must be kept from them, and none of them waits. */

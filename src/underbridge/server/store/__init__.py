@@ -43,6 +43,7 @@ __all__ = [
     "Few",
     "Kept",
     "Kind",
+    "LedOn",
     "Mark",
     "Pace",
     "Person",
@@ -80,6 +81,10 @@ class Few(NamedTuple):
 
     levels: Sequence[str]
     most: int
+
+
+class LedOn(Exception):
+    """Everybody has gone on from there to another table already."""
 
 
 class Mark(NamedTuple):
@@ -206,12 +211,14 @@ class Store:
         brought: Sequence[str] = (),
         few: Few | None = None,
         most: int | None = None,
+        after: str | None = None,
     ) -> Kept:
         """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
 
         ``TooManyTables`` if its host sits at the most already.
 
-        The documents are texts, by option: those that were brought along, and ours for the others.
+        The documents are texts, by option: those that were brought along, and ours for the others. Everybody
+        goes on to it from the table ``after`` which it is laid; ``LedOn`` if another one is chosen there.
         """
         texts = {digest_of(text): text for text in (documents or {}).values()}
         kept = Kept(
@@ -249,6 +256,11 @@ class Store:
             for number, seat in enumerate(at_table):
                 values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
                 await connection.execute(seats.insert().values(values))
+            await self._settle(connection, kept.id)
+            if after is not None:
+                await self._lead_on(connection, after, kept.id)
+        if after is not None:
+            self.announce(Announcement(after, "table"))
         return kept
 
     async def _check_bots(self, connection: AsyncConnection, kept: Kept, few: Few) -> None:
@@ -263,6 +275,13 @@ class Store:
         if there + new > few.most:
             raise TooManyBots(there)
 
+    async def _lead_on(self, connection: AsyncConnection, table: str, rematch: str) -> None:
+        unled = (tables.c.id == table) & tables.c.rematch.is_(None)
+        led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
+        if led.rowcount != 1:
+            raise LedOn
+        await self._notify(connection, Announcement(table, "table"))
+
     async def table(self, table: str) -> Kept | None:
         """The table at an address, if there is one."""
         found = await self._tables(select(tables).where(tables.c.id == table))
@@ -276,8 +295,9 @@ class Store:
 
     async def public_tables(self, *, begun: bool) -> list[Kept]:
         """Public tables that wait for somebody, or at which a game is going on, the newest first."""
-        started = tables.c.started.is_not(None) if begun else tables.c.started.is_(None)
-        shown = tables.c.public & started & tables.c.ended.is_(None)
+        waiting = tables.c.started.is_(None) & tables.c.filled.is_(None)
+        shown = tables.c.public & (tables.c.started.is_not(None) if begun else waiting)
+        shown &= tables.c.ended.is_(None)
         return await self._tables(select(tables).where(shown).order_by(tables.c.created.desc()).limit(SHOWN))
 
     async def tables_of(self, person: str) -> list[Kept]:
@@ -308,25 +328,34 @@ class Store:
         async with self.database.reading() as connection:
             return [row.id for row in await connection.execute(query)]
 
+    async def unsealed(self, *, before: int) -> list[str]:
+        """Tables whose seats were all taken before a time, and whose games have not begun."""
+        query = select(tables.c.id).where(
+            tables.c.filled <= before, tables.c.started.is_(None), tables.c.ended.is_(None)
+        )
+        async with self.database.reading() as connection:
+            return [row.id for row in await connection.execute(query)]
+
     async def sit_down(
-        self, table: str, number: int, person: str, nonce: str, *, most: int | None = None
+        self, table: str, number: int, person: str, pledge: str | None = None, *, most: int | None = None
     ) -> bool:
-        """Take a free seat before the game; False if it is not free, or somebody sits there already.
+        """Take a free seat; False if it is not free, or kept for somebody else, or they sit there already.
 
         ``TooManyTables`` if this person sits at the most already.
         """
+        ours = (seats.c.seat == number) & (seats.c.kept_for.is_(None) | (seats.c.kept_for == person))
         try:
-            return await self._seat(table, seats.c.seat == number, most=most, person=person, nonce=nonce)
+            return await self._seat(table, ours, most=most, person=person, pledge=pledge)
         except IntegrityError:
             return False
 
-    async def fill_seat(self, table: str, number: int, level: str, nonce: str) -> bool:
-        """Put a bot on a free seat before the game; False if it is not free."""
-        return await self._seat(table, seats.c.seat == number, bot=level, nonce=nonce)
+    async def fill_seat(self, table: str, number: int, level: str) -> bool:
+        """Put a bot on a free seat; False if it is not free."""
+        return await self._seat(table, seats.c.seat == number, bot=level)
 
     async def stand_up(self, table: str, person: str, *, closing: bool = False) -> bool:
-        """Leave a table before the game, and close it; False if there is nobody to leave."""
-        return await self._seat(table, seats.c.person == person, closing=closing, person=None, nonce="")
+        """Leave a table while seats are free, and close it; False if there is nobody to leave."""
+        return await self._seat(table, seats.c.person == person, closing=closing, person=None, pledge=None)
 
     async def _check_tables(self, connection: AsyncConnection, person: str, most: int | None) -> None:
         """Of several at once that let somebody sit down, one after the other counts."""
@@ -349,34 +378,52 @@ class Store:
         most: int | None = None,
         **values: str | None,
     ) -> bool:
-        """Change one seat of a table that has not begun; who sits down needs a free one."""
+        """Change one seat of a table, unless all of them are taken; who sits down needs a free one."""
         which &= seats.c.table_id == table
         if values.get("person") or values.get("bot"):
             which &= seats.c.person.is_(None) & seats.c.bot.is_(None)
         async with self._changing(Announcement(table, "table")) as connection:
             if values.get("person"):
                 await self._check_tables(connection, str(values["person"]), most)
-            if (await connection.execute(_waiting(table).with_for_update())).first() is None:
+            if not await _holds(connection, table, filled=False):
                 return False
             changed = await connection.execute(update(seats).where(which).values(values))
             if closing and changed.rowcount == 1:  # at once: else somebody might sit down, and the game begin
                 end = update(tables).where(tables.c.id == table).values(ended=self.clock.now())
                 await connection.execute(end)
+            else:
+                await self._settle(connection, table)
             return changed.rowcount == 1
 
-    async def begin(self, table: str) -> bool:
-        """Note that a game begins, if all seats are taken and nobody is just leaving; whether it does."""
-        free = select(seats.c.seat).where(
-            seats.c.table_id == table, seats.c.person.is_(None), seats.c.bot.is_(None)
-        )
+    async def show_nonce(self, table: str, person: str, nonce: str) -> bool:
+        """Of a table whose seats are all taken; the last one that is shown begins the game."""
+        mine = (seats.c.table_id == table) & (seats.c.person == person)
         async with self._changing(Announcement(table, "table")) as connection:
-            if (await connection.execute(_waiting(table).with_for_update())).first() is None:
+            if not await _holds(connection, table, filled=True):
                 return False
-            if (await connection.execute(free)).first() is not None:
+            await connection.execute(update(seats).where(mine).values(nonce=nonce))
+            await self._settle(connection, table)
+            return True
+
+    async def begin(self, table: str) -> bool:
+        """Begin a game without nonces that were not shown, if all seats are taken; whether this was it."""
+        async with self._changing(Announcement(table, "table")) as connection:
+            if not await _holds(connection, table, filled=True):
                 return False
             begun = update(tables).where(tables.c.id == table).values(started=self.clock.now())
             await connection.execute(begun)
             return True
+
+    async def _settle(self, connection: AsyncConnection, table: str) -> None:
+        """Once all seats are taken they stay so; and if no nonce is to be shown any more, the game begins."""
+        at_table = (await connection.execute(select(seats).where(seats.c.table_id == table))).all()
+        if any(seat.person is None and seat.bot is None for seat in at_table):
+            return
+        now = self.clock.now()
+        values: dict[str, Any] = {"filled": func.coalesce(tables.c.filled, now)}
+        if all(seat.pledge is None or seat.nonce for seat in at_table):
+            values["started"] = now
+        await connection.execute(update(tables).where(tables.c.id == table).values(values))
 
     async def close_other_rules(self, rules: Mapping[str, int]) -> list[str]:
         """End all games that began under other versions of the rules than these: their tables."""
@@ -401,13 +448,6 @@ class Store:
                 update(tables).where(unmarked).values({which: self.clock.now()})
             )
             return marked.rowcount == 1
-
-    async def lead_on(self, table: str, rematch: str) -> bool:
-        """Everybody goes on to another table; False if one is chosen already."""
-        unled = (tables.c.id == table) & tables.c.rematch.is_(None)
-        async with self._changing(Announcement(table, "table")) as connection:
-            led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
-            return led.rowcount == 1
 
     async def _tables(self, query: Select[Any]) -> list[Kept]:
         async with self.database.reading() as connection:
@@ -605,11 +645,11 @@ class Store:
             return [_said(row) for row in await connection.execute(lines)]
 
 
-def _waiting(table: str) -> Select[Any]:
-    """A table whose game has not begun, if it is one."""
-    return select(tables.c.id).where(
-        tables.c.id == table, tables.c.started.is_(None), tables.c.ended.is_(None)
-    )
+async def _holds(connection: AsyncConnection, table: str, *, filled: bool) -> bool:
+    """Whether a game has not begun, and all its seats are taken, or not; nobody changes that meanwhile."""
+    taken = tables.c.filled.is_not(None) if filled else tables.c.filled.is_(None)
+    waits = (tables.c.id == table) & taken & tables.c.started.is_(None) & tables.c.ended.is_(None)
+    return (await connection.execute(select(tables.c.id).where(waits).with_for_update())).first() is not None
 
 
 def _json(value: object) -> str:

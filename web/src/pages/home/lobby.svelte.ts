@@ -38,6 +38,7 @@ export class Lobby {
       this.me ??= await api.me(); // alone and first: whoever is new becomes one guest, not several
       const [facts, mine, open, playing] = await Promise.all([this.facts ?? api.games(), api.mine(), api.open(), api.playing()]);
       Object.assign(this, { facts, mine, open, playing });
+      mine.forEach((table) => void api.shown(table)); // games begin, wherever their people are
       if (this.warmth.length === 0) await this.askHealth();
     });
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { TableListed } from "../../lib/messages";
 import { clockOf, freeSeats, paceOf, peopleAt, stateOf, toJoin, toWatch, trollOf, waitsForMe, yourGames } from "./tables";
 
-const ada = { name: "Ada", bot: null, here: true, away: false, resigned: false };
+const ada = { name: "Ada", bot: null, here: true, away: false, resigned: false, kept_for: null, pledge: null, shown: false };
 const nils = { ...ada, name: "Nils" };
 const grumpy = { ...ada, name: null, bot: "grumpy" };
 const nobody = { ...ada, name: null };
@@ -11,7 +11,7 @@ const nobody = { ...ada, name: null };
 function table(of: Partial<TableListed>): TableListed {
   return {
     id: "t", game: "troll-dice", options: {}, seats: [ada, nils, grumpy], mine: 0, host: true, public: true,
-    pace: {}, phase: "playing", stuck: false, watching: 0, commitment: "", created: 0, rematch: null, awaited: [1], ...of,
+    pace: {}, phase: "playing", stuck: false, closed: null, watching: 0, commitment: "", created: 0, rematch: null, awaited: [1], ...of,
   };
 }
 
@@ -33,6 +33,7 @@ describe("my games", () => {
     expect(stateOf(older)).toBe("Waiting for Nils");
     expect(stateOf(table({ awaited: [1, 2] }))).toBe("Waiting for Nils and Grumpy");
     expect(stateOf(open)).toBe("2 free seats");
+    expect(stateOf(table({ phase: "sealing", awaited: [] }))).toBe("Its dice are being sealed");
     expect(stateOf(table({ awaited: [] }))).toBe("Begins when its rules are carved");
     expect(stateOf(table({ seats: [ada], awaited: [0] }))).toBe("You alone");
   });

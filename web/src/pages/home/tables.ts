@@ -12,7 +12,7 @@ export function waitsForMe(table: TableListed): boolean {
 
 /** Where I sit: what waits for me first, then what is being played, then what has not begun; newest first. */
 export function yourGames(tables: readonly TableListed[]): TableListed[] {
-  const urgency = (table: TableListed) => (waitsForMe(table) ? 0 : table.phase === "playing" ? 1 : 2);
+  const urgency = (table: TableListed) => (waitsForMe(table) ? 0 : table.phase === "open" ? 2 : 1);
   return tables.toSorted((a, b) => urgency(a) - urgency(b) || b.created - a.created);
 }
 
@@ -33,6 +33,7 @@ export function freeSeats(table: TableShown): number {
 /** What a table that I sit at is doing. */
 export function stateOf(table: TableListed): string {
   if (table.phase === "open") return words.table.free(freeSeats(table));
+  if (table.phase === "sealing") return words.table.sealing;
   if (waitsForMe(table)) return othersAt(table).length ? words.table.with(othersAt(table)) : words.table.alone;
   if (table.awaited.length === 0) return words.table.carving;
   const seats = seatsOf(table);

@@ -22,7 +22,7 @@ export const words = {
     title: "At the table",
     you: "You",
     yours: (name: string) => `${name} (you)`,
-    free: "Free seat",
+    free: (keptFor: string | null) => (keptFor ? `Kept for ${keptFor}` : "Free seat"),
     level: (level: string) => `${LEVELS[level] ?? level} bot`,
     here: "here",
     gone: "not connected",
@@ -110,16 +110,45 @@ export const words = {
     title: "The dice are sealed",
     button: "Dice sealed",
     before:
-      "Before the first draw the table showed the fingerprint of its secret, and every seat added a number of its own. " +
-      "So nobody could foresee or bend a draw, not even the table.",
-    print: "Fingerprint",
-    after: "When the game is over, the secret is told, and your own browser can check every draw.",
+      "Before the first draw the table showed the fingerprint of its secret, and everybody's browser that of a number of its own. " +
+      "The numbers were shown when all fingerprints were known. So nobody can choose a draw: not the table, not a player, not both together.",
+    print: "Fingerprint of the secret",
+    after: "When the game is over, the secret is told, and your own browser checks every draw against what it has kept since you sat down.",
     check: "Check every draw",
     checking: "Checking …",
-    right: (draws: number) => `All ${draws} draws are right: they follow from the secret that was promised.`,
-    wrong: (draw: number) => `Draw ${draw} does not follow from the secret. Somebody has changed it.`,
-    broken: "The secret is not the one that was promised.",
-    unable: "A browser checks only on a page that came over https. Take the record and run: underbridge verify FILE",
+    proofs: {
+      "to you": (draws: number) =>
+        `All ${draws} draws are right: they follow from what was promised and pledged before your browser showed its number. ` +
+        "Nobody could choose them, neither the table nor the other players, nor all of them together.",
+      "without you": (draws: number) =>
+        `All ${draws} draws follow from the secret and the numbers in the record. But your number is not among them: ` +
+        "that nobody could choose the draws is proved to those whose numbers are there, and not to you.",
+      "to keepers": (draws: number) =>
+        `All ${draws} draws follow from the secret and the numbers in the record. This browser has kept nothing of this table, ` +
+        "as you watched, or sat down with another one: that nobody could choose the draws is proved only to browsers that played.",
+      "to nobody": (draws: number) =>
+        `All ${draws} draws follow from the secret in the record. But nobody's browser has added a number to it that was pledged before: ` +
+        "whoever knew the secret could choose them.",
+    },
+    /** What it means that somebody's number is missing. */
+    silent: (names: string[]) =>
+      `But the game began without the number of ${list.format(names)}: the table, alone or with them, ` +
+      `had the choice among ${2 ** names.length} sets of draws, by leaving out what was pledged.`,
+    cheated: "Somebody has cheated.",
+    frauds: {
+      nonce: () => "A number in the record is not one that was pledged.",
+      secret: () => "The secret in the record is not the one that was promised.",
+      commitment: () => "The record has another promise than the one that your browser was shown before the game.",
+      pledge: () => "The record has other pledges than those that your browser was shown before the game.",
+      dropped: () => "Your browser has shown its number, and the record leaves it out.",
+      draw: (draw: number) => `Draw ${draw} does not follow from the secret and the numbers: it was changed.`,
+    },
+    /** At the beginning of a game. */
+    without: (names: string[], me: boolean) =>
+      `The game began without ${list.format(me ? ["your part", ...names.map((name) => `that of ${name}`)] : [`the part of ${list.format(names)}`])} ` +
+      "in the seal of the dice, which was not shown in time.",
+    keepsake: "Save what this browser kept",
+    keepsakeHint: "With both files anybody can check it without this page: underbridge verify RECORD --kept KEPT",
     record: "Take the record with you",
     failed: "The record could not be fetched.",
   },
@@ -149,6 +178,10 @@ export const words = {
     begin: "Begin with bots in the free seats",
     sit: "Sit down",
     stand: "Stand up",
+    sealing: "The dice are being sealed",
+    sealingHint: "Everybody sits. Each browser now shows the number that it has pledged, and the game begins by itself.",
+    shown: "shown",
+    notShown: "not yet",
     host: "The host can begin with bots at any time.",
     closed: "This table was closed before the game began.",
     failed: "That did not work",

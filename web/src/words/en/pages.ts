@@ -76,6 +76,7 @@ export const words = {
   table: {
     waiting: (names: string[]) => `Waiting for ${list.format(names)}`,
     carving: "Begins when its rules are carved",
+    sealing: "Its dice are being sealed",
     free: (seats: number) => plural(seats, "free seat", "free seats"),
     with: (names: string[]) => list.format(names),
     alone: "You alone",
