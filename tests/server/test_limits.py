@@ -8,20 +8,23 @@ import socket
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from litestar.testing import TestClient
 from server.hourglass import Hourglass
 from server.serving import LONG, Player, from_elsewhere, guest, serving
 from server.test_announcements import Ear
 from server.test_lobby import guests, refused, wish
+from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
 
 from underbridge.server import schema
 from underbridge.server.announcements import Announcements
 from underbridge.server.app import new_app
+from underbridge.server.connections import READ_AT_ONCE, Http
 from underbridge.server.guard import A_FILE, Guarded
 from underbridge.server.limits import Limits, Rate
 from underbridge.server.lobby import Lobby
@@ -193,13 +196,13 @@ def test_another_game_counts_too(tmp_path: Path) -> None:
 
 async def told_to_go(player: Player, table: str) -> tuple[str, int]:
     """Why a socket is refused, and how it is closed."""
-    with pytest.raises(ConnectionClosed) as closed:
-        async with player.at(table):
-            await player.until(lambda: False)
-    assert closed.value.rcvd is not None
-    refusal = player.received[-1]
-    assert refusal["type"] == "refusal"
-    return refusal["code"], closed.value.rcvd.code
+    async with player.at(table):
+        refusal = player.received[-1]
+        assert refusal["type"] == "refusal"
+        assert player.socket is not None
+        await player.socket.wait_closed()
+        assert player.socket.close_code is not None
+        return refusal["code"], player.socket.close_code
 
 
 def test_sockets_are_counted_by_person_by_address_and_by_table(strict: str) -> None:
@@ -347,6 +350,34 @@ def test_connections_are_counted_by_address_but_for_trusted_proxies(
     with serving(f"sqlite:///{tmp_path}/games.db", tmp_path, "--limits", str(file)) as base:
         assert heard(base, 3) == [b"HTTP/1.1 200", b"HTTP/1.1 200"]
         assert heard(base, 5) == [b"HTTP/1.1 429", b"HTTP/1.1 200"]
+
+
+def test_little_is_read_at_once_so_that_tiny_pieces_stop_nobody() -> None:
+    read: list[int] = []
+
+    class Listening(Http):
+        def data_received(self, data: bytes) -> None:
+            read.append(len(data))
+            super().data_received(data)
+
+    async def app(_: Any, receive: Any, send: Any) -> None:
+        while (await receive())["more_body"]:
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    async def story() -> None:
+        config, state = uvicorn.Config(app), ServerState()
+        here = asyncio.get_running_loop()
+        server = await here.create_server(lambda: Listening(config, state, {}), "127.0.0.1", 0)
+        async with server, httpx.AsyncClient(timeout=LONG) as somebody:
+            port = server.sockets[0].getsockname()[1]
+            answer = await somebody.post(f"http://127.0.0.1:{port}/", content=bytes(200_000))
+            assert answer.status_code == 204
+        assert sum(read) > 200_000
+        assert max(read) <= READ_AT_ONCE
+
+    asyncio.run(story())
 
 
 # Several processes

@@ -13,7 +13,7 @@ from websockets.frames import Frame
 from .guard import network_of
 from .limits import in_force
 
-READ_AT_ONCE = 16 * 1_024  # bytes: a quarter of a million in tiny pieces would stop everybody for a second
+READ_AT_ONCE = 4 * 1_024  # bytes: a quarter of a million in tiny pieces would stop everybody for a second
 TAKEN_IN_TIME = 64 * 1_024  # bytes that a client takes within `send_seconds`, or all there is
 MOST_PIECES = 256  # of one message
 SPARE_FILES = 256  # that are no connections
