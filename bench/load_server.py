@@ -108,12 +108,12 @@ class Running:
 
 
 @contextmanager
-def running(database: str, workers: int) -> Iterator[Running]:
+def running(database: str, workers: int, *more: str) -> Iterator[Running]:
     """A server in a folder of its own, with all rules compiled; nothing of it stays."""
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="underbridge-load-"))
         address = f"sqlite:///{folder}/games.db" if database == "sqlite" else _served(stack)
-        server = Server(address, Path(folder), "--workers", str(workers))
+        server = Server(address, Path(folder), "--workers", str(workers), *more)
         found = Running(server)
         try:
             try:
