@@ -193,6 +193,20 @@ OF_SERVER = [
         "test_what_was_decided_in_secret_after_an_undone_decision_is_not_forgotten",
     ),
     Break(
+        "whoever came first thinks first, with all the bots they have",
+        f"{SERVER}/thinkers.py",
+        "max(bot.came, self._turns.get(queue, 0))",
+        "bot.came",
+        "tests/server/test_thinkers.py::test_whoever_has_many_bots_has_one_before_the_next_person_has",
+    ),
+    Break(
+        "Ancients of several people leave no thread for the quick",
+        f"{SERVER}/thinkers.py",
+        "len(long) >= self._most - 1",
+        "len(long) >= self._most",
+        "tests/server/test_thinkers.py::test_with_more_threads_everybody_has_one_ancient_at_a_time",
+    ),
+    Break(
         "a part of a cookie's signature is enough",
         f"{SERVER}/people.py",
         "hmac.compare_digest(signature.encode(), ours.encode())",

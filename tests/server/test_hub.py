@@ -37,7 +37,13 @@ async def a_hub(address: str, clock: Clock | None = None) -> AsyncIterator[Hub]:
             yield hub
 
 
-async def begin(hub: Hub, *bots: str | None, game: str = "troll-dice", pace: Pace | None = None) -> str:
+async def begin(
+    hub: Hub,
+    *bots: str | None,
+    game: str = "troll-dice",
+    pace: Pace | None = None,
+    secret: bytes = bytes(32),
+) -> str:
     """A game with people (None) and bots."""
     people = [await hub.store.add_person(f"guest {n}") for n in range(len(bots))]
     at_table = [
@@ -51,7 +57,7 @@ async def begin(hub: Hub, *bots: str | None, game: str = "troll-dice", pace: Pac
         public=True,
         pace=pace or Pace(),
         at_table=at_table,
-        secret=bytes(32),
+        secret=secret,
     )
     await hub.store.mark(table.id, "started")
     await hub.live(table.id)

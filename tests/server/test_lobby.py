@@ -9,7 +9,7 @@ import pytest
 
 from underbridge.bots.levels import LEVELS
 from underbridge.engine.draws import Sealed
-from underbridge.server.limits import USUAL
+from underbridge.server.limits import USUAL, Limits
 from underbridge.server.lobby import Laying, Lobby, Place, Wish, seat_of
 from underbridge.server.refusal import Refused
 from underbridge.server.store import Announcement, Kept, Pace, Store
@@ -265,5 +265,38 @@ def test_a_host_who_leaves_while_another_sits_down_leaves_no_game_that_is_over_a
                 assert (now.started is None) != (now.ended is None)
                 assert now.started is None or people_at(now) == [ada, grim]
                 await store.mark(table.id, "ended")
+
+    asyncio.run(story())
+
+
+def test_somebody_has_a_reasonable_number_of_ancients(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        lobby.limits = Limits(person_ancients=4)
+        ada, eve = await guests(lobby, 2)
+        three = wish("me", "ancient", "ancient", "ancient")
+        table = await lobby.lay(ada, three)
+        with pytest.raises(Refused, match="4 Ancients may sit at your tables, and 3 do"):
+            await lobby.lay(ada, wish("me", "open", "ancient", "ancient"))
+        await lobby.lay(ada, wish("me", "open", "ancient"))
+        await lobby.lay(ada, wish("me", "crafty", "grumpy"))
+        assert await refused(lobby.lay(ada, wish("me", "ancient"))) == "too-many-ancients"
+        await lobby.lay(eve, three)  # it is ada who has too many
+        await lobby.store.mark(table.id, "ended")
+        await lobby.lay(ada, wish("me", "ancient"))
+        assert await refused(lobby.rematch(table.id, ada)) == "too-many-ancients"
+        assert (await lobby.table(table.id)).rematch is None
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_nor_has_anybody_more_ancients_who_asks_for_many_at_once(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as store:
+            lobby = Lobby(store, b"secret", Limits(person_ancients=4))
+            (ada,) = await guests(lobby, 1)
+            asked = [lobby.lay(ada, wish("me", "ancient", "ancient")) for _ in range(8)]
+            laid = await asyncio.gather(*asked, return_exceptions=True)
+            assert {type(one) for one in laid} == {Kept, Refused}
+            assert len(await store.tables_of(ada)) == 2
 
     asyncio.run(story())

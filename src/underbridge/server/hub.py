@@ -274,7 +274,7 @@ class Hub:
             return
         self._note(live)
         for seat in live.bots_awaited:
-            if ours and (table, seat) not in self._thinking and self._is_lively(live):
+            if ours and (table, seat) not in self._thinking:
                 self._thinking.add((table, seat))
                 self._start(self._answer(table, seat))
         if (end := live.deadline()) is not None:
@@ -301,7 +301,7 @@ class Hub:
             async with self._thinkers.turn(table, kept.host, long=thinks_long(level)):
                 live = await self.known(table)
                 if seat not in live.bots_awaited or not self._is_lively(live):
-                    return  # meanwhile nobody wants to know
+                    return  # nobody wants to know, or not any more
                 move_id = f"bot {seat} {live.moves_of(seat)}"
                 bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
                 number = await self._thinkers.think(partial(bot.decide, live.table.state, seat))
