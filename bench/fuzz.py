@@ -269,6 +269,7 @@ def fuzz(asked: argparse.Namespace) -> Progressed:
 def main(words: Sequence[str] | None = None) -> int:
     """Print what came of it; 1 if anything went wrong."""
     asked = _read(words)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may start it deaf in the background
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
     try:
         progressed = fuzz(asked)

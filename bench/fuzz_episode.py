@@ -99,18 +99,18 @@ class Episode:
         self._endpoints, self._messages = endpoints(), messages()
         self._usual = house.limits.person_writes.at_once < 1_000
         self.cases: dict[str, tuple[int, Case]] = {  # how often each comes
-            "play": (20, self.play),
-            "message": (14, self.say),
-            "spoilt message": (14, self.say_rubbish),
-            "storm": (1, self.storm),
-            "visit": (4, self.visit),
-            "go away": (3, self.go_away),
-            "request": (13, self.ask),
-            "spoilt request": (23, self.ask_rubbish),
-            "elsewhere": (4, self.ask_elsewhere),
+            "play": (30, self.play),
+            "message": (32, self.say),
+            "spoilt message": (44, self.say_rubbish),
+            "storm": (2, self.storm),
+            "visit": (6, self.visit),
+            "go away": (4, self.go_away),
+            "request": (22, self.ask),
+            "spoilt request": (46, self.ask_rubbish),
+            "elsewhere": (10, self.ask_elsewhere),
             "document": (1, self.bring),
-            "time": (2, self.let_pass),
-            "noise": (1, self.shout),
+            "time": (3, self.let_pass),
+            "noise": (2, self.shout),
         }
 
     async def begin(self) -> None:
@@ -215,11 +215,11 @@ class Episode:
         socket = chance.choice(there)
         if message["type"] == "decide" and (legal := socket.view.get("legal")):
             message["action"] = chance.choice(legal)
-        told = spoil(message, chance)
-        if "action" in message and chance.random() < 0.5:  # all else is right
-            told = write(message | {"action": 0}).replace(
-                b'"action": 0', b'"action": ' + spoil(message["action"], chance)
-            )
+        told, own = spoil(message, chance), [name for name in message if name not in ("type", "move_id")]
+        if own and chance.random() < 0.6:  # all else is right
+            name = chance.choice(own)
+            spoilt = b'"%b": %b' % (name.encode(), spoil(message[name], chance))
+            told = write(message | {name: 0}).replace(b'"%b": 0' % name.encode(), spoilt)
         try:
             return await self._say(socket, told if chance.random() < 0.1 else told.decode())
         except UnicodeDecodeError:
