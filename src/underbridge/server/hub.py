@@ -360,7 +360,7 @@ class Hub:
             raise self._set_aside(kept, "no such game")
         game = CATALOGUE[kept.game]
         if kept.rules != game.facts.rules:
-            if await self.store.close_game(kept.id, "rules"):
+            if kept.ended is None and await self.store.close_game(kept.id, "rules"):
                 log.warning("a game of %s began under other rules, and is closed", kept.game)
             raise Stuck(OTHER_RULES)
         return game

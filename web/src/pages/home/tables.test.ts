@@ -11,7 +11,7 @@ const nobody = { ...ada, name: null };
 function table(of: Partial<TableListed>): TableListed {
   return {
     id: "t", game: "troll-dice", options: {}, seats: [ada, nils, grumpy], mine: 0, host: true, public: true,
-    pace: {}, phase: "playing", stuck: false, watching: 0, commitment: "", created: 0, rematch: null, awaited: [1], ...of,
+    pace: {}, phase: "playing", stuck: false, closed: null, watching: 0, commitment: "", created: 0, rematch: null, awaited: [1], ...of,
   };
 }
 
