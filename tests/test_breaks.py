@@ -178,6 +178,20 @@ OF_SERVER = [
         "tests/server/test_lobby.py::test_a_seal_is_promised_before_a_nonce_is_known_and_good_for_one_table",
     ),
     Break(
+        "what a guest brings along is read where everybody waits for it",
+        f"{SERVER}/lobby.py",
+        "game.setup(len(wish.seats), options)",
+        "game.setup(len(wish.seats), wish.options)",
+        "tests/server/test_documents.py::test_hostile_documents_are_refused_by_another_process",
+    ),
+    Break(
+        "a guest whose name stands in a finished game is removed",
+        f"{SERVER}/store/endings.py",
+        "(people.c.seen < unseen_since) & ~NAMED",
+        "(people.c.seen < unseen_since)",
+        "tests/server/test_expiry.py::test_finished_games_stay_with_their_documents_chat_and_names[embedded]",
+    ),
+    Break(
         "a clock gains time by quick decisions",
         f"{SERVER}/clocks.py",
         "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",
