@@ -185,11 +185,12 @@ OF_SERVER = [
         "tests/server/test_documents.py::test_hostile_documents_are_refused_by_another_process",
     ),
     Break(
-        "a guest whose name stands in a finished game is removed",
-        f"{SERVER}/store/endings.py",
-        "(people.c.seen < unseen_since) & ~NAMED",
-        "(people.c.seen < unseen_since)",
-        "tests/server/test_expiry.py::test_finished_games_stay_with_their_documents_chat_and_names[embedded]",
+        "a game that was closed, and whose secret is told, is played on",
+        f"{SERVER}/live.py",
+        "return self.is_stuck or self.kept.closed is not None",
+        "return self.is_stuck",
+        "tests/server/test_expiry.py::"
+        "test_an_abandoned_game_is_closed_for_good_and_its_record_stays[embedded]",
     ),
     Break(
         "a clock gains time by quick decisions",
