@@ -178,6 +178,21 @@ OF_SERVER = [
         "tests/server/test_lobby.py::test_a_seal_is_promised_before_a_nonce_is_pledged_and_good_for_one_table",
     ),
     Break(
+        "what a guest brings along is read where everybody waits for it",
+        f"{SERVER}/lobby.py",
+        "game.setup(len(wish.seats), options)",
+        "game.setup(len(wish.seats), wish.options)",
+        "tests/server/test_documents.py::test_hostile_documents_are_refused_by_another_process",
+    ),
+    Break(
+        "a game that was closed, and whose secret is told, is played on",
+        f"{SERVER}/live.py",
+        "return self.is_stuck or self.kept.closed is not None",
+        "return self.is_stuck",
+        "tests/server/test_expiry.py::"
+        "test_an_abandoned_game_is_closed_for_good_and_its_record_stays[embedded]",
+    ),
+    Break(
         "a clock gains time by quick decisions",
         f"{SERVER}/clocks.py",
         "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",

@@ -168,6 +168,21 @@ def test_hostile_documents_are_refused_by_another_process(option: str, tmp_path:
     with_guests(tmp_path, story)
 
 
+def test_a_document_has_so_many_keys_and_is_so_deep_and_no_more(tmp_path: Path) -> None:
+    def with_remark(value: str) -> str:
+        return OURS["deck"].replace("printed = []", f"printed = {value}", 1)
+
+    async def story(guests: Guests) -> None:
+        await guests.lay(with_remark("[" + "0," * 900 + "]"))
+        refused = await guests.refused(with_remark("[" + "0," * 1_000 + "]"))
+        assert refused.sentence.endswith("keys and values: 1300 are the most.")
+        await guests.lay(with_remark("[[[[]]]]"))
+        refused = await guests.refused(with_remark("[[[[[]]]]]"))
+        assert refused.sentence == "The option deck is nested 5 deep: 4 is the most."
+
+    with_guests(tmp_path, story, Limits(document_keys=1_300, document_depth=4))
+
+
 @pytest.mark.usefixtures("nothing_is_read_here")
 def test_a_reader_that_takes_too_long_is_ended_and_another_one_follows(tmp_path: Path) -> None:
     async def story(guests: Guests) -> None:

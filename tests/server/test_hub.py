@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 from underbridge import IllegalAction
 from underbridge.engine.action import Action
 from underbridge.server.announcements import Announcements
-from underbridge.server.hub import Hub, NoSuchTable
+from underbridge.server.hub import Hub, NoSuchTable, Stuck
 from underbridge.server.live import Live
 from underbridge.server.store import Announcement, Clock, Pace, Seat, Store
 from underbridge.server.store.schema import tables
@@ -299,5 +299,26 @@ def test_a_decision_that_comes_as_time_is_over_comes_first(embedded: str) -> Non
                 await asyncio.sleep(0)
             await asyncio.gather(running_out, deciding)
             assert (await hub.live(table)).is_present(seat)
+
+    asyncio.run(story())
+
+
+def test_a_game_by_other_rules_is_closed_and_told_of_once(embedded: str) -> None:
+    """Whoever looks at it is told, and looks again."""
+
+    async def story() -> None:
+        async with Store.open(embedded) as store:
+            hub = Hub(store, Announcements(store))
+            ada = await store.add_person("Ada")
+            at_table = [Seat(person=ada.id, nonce="n"), Seat(bot="sleepy", nonce="n")]
+            laid = {"game": "troll-dice", "options": {}, "host": ada.id, "public": True, "pace": Pace()}
+            table = await store.add_table(**laid, at_table=at_table, rules=99)  # type: ignore[arg-type]
+            await store.mark(table.id, "started")
+            told: list[Announcement] = []
+            hub.announcements.hear(told.append)
+            for _ in range(3):
+                with pytest.raises(Stuck, match="the rules have changed"):
+                    await hub.live(table.id)
+            assert told == [Announcement(table.id, "table")]
 
     asyncio.run(story())

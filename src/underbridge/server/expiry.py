@@ -52,7 +52,7 @@ class Expiry:
         gone = {}
         for kind, part in kinds.items():
             gone[kind] = 0
-            while gone[kind] < MOST and (some := await part(MOST - gone[kind])):
+            while some := await part(MOST - gone[kind]):
                 gone[kind] += some
         if any(gone.values()):
             log.info("expired: %s", ", ".join(f"{number} {kind}" for kind, number in gone.items() if number))

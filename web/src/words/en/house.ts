@@ -44,6 +44,8 @@ export const words = {
     sent: "Sent. The table is writing it down …",
     over: "The game is over",
     rolling: "The table is drawing",
+    stuck: "This game cannot go on",
+    closed: "This game was closed",
   },
   frame: {
     board: "The board",
@@ -74,6 +76,10 @@ export const words = {
     away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
     connecting: "Coming to the table …",
     stuck: "This game cannot go on: what was written of it no longer fits the rules. Its story is kept as far as it goes.",
+    closed: {
+      rules: "The rules have changed since this game began, so it cannot go on. Its record is kept.",
+      abandoned: "Nobody had been here for a long time. Its story and its record are kept.",
+    },
     standIn: "A bot plays for you, as you were away.",
     takeBack: "Take my seat back",
     refused: "That was not possible",
@@ -183,7 +189,9 @@ export const words = {
     shown: "shown",
     notShown: "not yet",
     host: "The host can begin with bots at any time.",
+    closedTitle: "This table is closed",
     closed: "This table was closed before the game began.",
+    expired: "Nobody came for a long time, so this table was closed before the game began.",
     failed: "That did not work",
   },
   result: {
