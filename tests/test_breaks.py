@@ -178,6 +178,21 @@ OF_SERVER = [
         "tests/server/test_lobby.py::test_a_seal_is_promised_before_a_nonce_is_pledged_and_good_for_one_table",
     ),
     Break(
+        "a nonce counts that nobody has pledged",
+        f"{ENGINE}/seals.py",
+        "if nonce and pledge != pledge_of(nonce):",
+        "if nonce and pledge not in (None, pledge_of(nonce)):",
+        "tests/server/test_seals.py::"
+        "test_a_cheat_is_found_next_to_what_a_browser_kept[a bot's nonce was chosen]",
+    ),
+    Break(
+        "anybody may take a seat that is kept for somebody",
+        f"{SERVER}/store/__init__.py",
+        "ours = seats.c.kept_for.is_(None) | (seats.c.kept_for == person)",
+        "ours = seats.c.kept_for.is_(None) | seats.c.kept_for.is_not(None)",
+        "tests/server/test_lobby.py::test_a_rematch_keeps_its_seats_for_those_who_played",
+    ),
+    Break(
         "a clock gains time by quick decisions",
         f"{SERVER}/clocks.py",
         "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",
