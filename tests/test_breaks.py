@@ -182,8 +182,7 @@ OF_SERVER = [
         f"{ENGINE}/seals.py",
         "if nonce and pledge != pledge_of(nonce):",
         "if nonce and pledge not in (None, pledge_of(nonce)):",
-        "tests/server/test_seals.py::"
-        "test_a_cheat_is_found_next_to_what_a_browser_kept[a bot's nonce was chosen]",
+        "tests/engine/test_record.py::test_a_nonce_that_was_not_pledged_breaks_a_seal",
     ),
     Break(
         "anybody may take a seat that is kept for somebody",
