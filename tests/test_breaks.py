@@ -193,6 +193,20 @@ OF_SERVER = [
         "test_an_abandoned_game_is_closed_for_good_and_its_record_stays[embedded]",
     ),
     Break(
+        "a nonce counts that nobody has pledged",
+        f"{ENGINE}/seals.py",
+        "if nonce and pledge != pledge_of(nonce):",
+        "if nonce and pledge not in (None, pledge_of(nonce)):",
+        "tests/engine/test_record.py::test_a_nonce_that_was_not_pledged_breaks_a_seal",
+    ),
+    Break(
+        "anybody may take a seat that is kept for somebody",
+        f"{SERVER}/store/__init__.py",
+        "(seats.c.kept_for.is_(None) | (seats.c.kept_for == person))",
+        "(seats.c.kept_for.is_(None) | seats.c.kept_for.is_not(None))",
+        "tests/server/test_lobby.py::test_a_rematch_keeps_its_seats_for_those_who_played",
+    ),
+    Break(
         "a clock gains time by quick decisions",
         f"{SERVER}/clocks.py",
         "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",

@@ -5,7 +5,8 @@ import msgspec
 import pytest
 
 from underbridge import BadRecord, Record, Sealed, Table
-from underbridge.engine.draws import Note, SealedNote, SeededNote
+from underbridge.engine.draws import Note, SealedNote, SeededNote, pledge_of
+from underbridge.engine.seals import Broken, check_pledges
 
 
 def played(**more: Any) -> Table:
@@ -41,6 +42,14 @@ def test_a_sealed_record_verifies_with_its_secret_and_without() -> None:
     open_game = Table("troll-dice", seats=3, seal=Sealed(bytes(32), ["a", "b", "c"])).record
     assert not open_game.verify().recomputed
     assert "not told yet" in open_game.verify().words
+
+
+@pytest.mark.parametrize("pledges", [(None,), (pledge_of("b"),)])
+def test_a_nonce_that_was_not_pledged_breaks_a_seal(pledges: tuple[str | None]) -> None:
+    check_pledges(SealedNote("", ("a",), None, (pledge_of("a"),)))
+    check_pledges(SealedNote("", ("",), None, pledges))
+    with pytest.raises(Broken, match="the nonce of seat 1 is not one that was pledged"):
+        check_pledges(SealedNote("", ("a",), None, pledges))
 
 
 def test_a_sealed_game_in_progress_keeps_its_seal_when_it_is_replayed() -> None:

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 
-import type { Keepsake } from "./keepsakes";
 import type { Record } from "./messages";
 import tried from "./seal.cases.json"; // an honest game, and every cheat that the engine is tested with
 import { check, type Checked } from "./seal";
 import older from "./seal.record.json"; // a whole game from before pledges
 
 const said = (checked: Checked) => ("proof" in checked ? checked.proof : checked.fraud);
-const cases = Object.entries(tried.cases).map(([name, one]) => ({ name, ...one, record: one.record as unknown as Record }));
 
-test.each(cases)("$name: what the engine finds is found here, too", ({ record, alone, kept, shown }) => {
-  expect(said(check(record, null))).toBe(alone);
-  expect(said(check(record, { ...tried.kept, shown } as unknown as Keepsake))).toBe(kept);
-});
+for (const [name, { record, alone, kept, shown }] of Object.entries(tried.cases)) {
+  test(`${name}: what the engine finds is found here, too`, () => {
+    const told = record as unknown as Record;
+    expect(said(check(told, null))).toBe(alone);
+    expect(said(check(told, { ...tried.kept, shown, at: 0 }))).toBe(kept);
+  });
+}
 
 test("every draw of an honest game is recomputed", () => {
   const { record } = tried.cases["an honest game"];

@@ -154,7 +154,7 @@ export const words = {
       `The game began without ${list.format(me ? ["your part", ...names.map((name) => `that of ${name}`)] : [`the part of ${list.format(names)}`])} ` +
       "in the seal of the dice, which was not shown in time.",
     keepsake: "Save what this browser kept",
-    keepsakeHint: "With both files anybody can check it without this page: underbridge verify RECORD --kept KEPT",
+    keepsakeHint: "With both files a program of your own checks the same, and that this is the game you saw: underbridge verify RECORD --kept KEPT",
     record: "Take the record with you",
     failed: "The record could not be fetched.",
   },
