@@ -206,7 +206,7 @@ OF_SERVER = [
         "    if not s.typed:  # else",
         "    if not s.typed and not asked_question(s).is_answer(text):  # else",
         "tests/server/test_refusals.py::"
-        "test_whatever_is_sent_is_answered_the_same_in_worlds_that_look_the_same[troll-bridge ug_trolls=10-0]",
+        "test_whatever_is_sent_is_answered_alike_in_worlds_that_look_alike[troll-bridge ug_trolls=10-0]",
     ),
     Break(
         "a part of a cookie's signature is enough",

@@ -288,7 +288,7 @@ async def look_everywhere(server: Server, one: World, other: World, where: str) 
     [(played, viewer) for played in GAMES for viewer in (None, 0, 1) if (viewer or 0) < played.seats],
     ids=str,
 )
-def test_whatever_is_sent_is_answered_the_same_in_worlds_that_look_the_same(
+def test_whatever_is_sent_is_answered_alike_in_worlds_that_look_alike(
     played: Played, viewer: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steer(monkeypatch)
