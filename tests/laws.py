@@ -261,7 +261,8 @@ def hidden(game: Game, s: State, seat: int | None, rng: Rng) -> State:
 def seen(game: Game, s: State, seat: int | None) -> bytes:
     """Everything that leaves a state for a viewer."""
     legal = [] if seat is None else game.legal(s, seat).tolist()
-    facts = (game.awaited(s, seat), game.due_for(s, seat), bool(game.rules.over(s)), legal)
+    awaited = game.awaited(s, seat), game.surely_awaited(s, seat)
+    facts = (awaited, game.due_for(s, seat), bool(game.rules.over(s)), legal)
     return encoded((game.board(s, seat), game.standings(s), facts)) + observed(game, s, seat)
 
 

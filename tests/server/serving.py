@@ -19,6 +19,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from underbridge.engine.game import Value
 from underbridge.server.store import Pace, Seat, Store
 
 LONG = 300  # seconds, of which a test needs a few once the rules are compiled
@@ -102,7 +103,12 @@ def from_elsewhere() -> dict[str, str]:
 
 
 async def lay_sealed(
-    database: str, secret: str, *at_table: "Player | str", game: str = "troll-dice", pace: Pace | None = None
+    database: str,
+    secret: str,
+    *at_table: "Player | str",
+    game: str = "troll-dice",
+    pace: Pace | None = None,
+    options: dict[str, Value] | None = None,
 ) -> str:
     """A table of people and bots in a server's database; whatever is drawn there follows from the secret.
 
@@ -112,7 +118,7 @@ async def lay_sealed(
     async with Store.open(database) as store:
         table = await store.add_table(
             game=game,
-            options={},
+            options=options or {},
             host=host.id,
             public=False,
             pace=pace or Pace(),

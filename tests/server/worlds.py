@@ -135,17 +135,26 @@ def _with_its_own_tome(s: State) -> State:
     return other
 
 
-def decide_alike(one: World, other: World, chance: random.Random, number: int) -> bool | None:
+def decide_alike(
+    one: World, other: World, chance: random.Random, number: int, out_of_turn: float = 0.0
+) -> bool | None:
     """Somebody decides in both worlds: whether otherwise, or None if the viewer sees what was hidden.
 
-    Then the other world does not go on.
+    Then the other world does not go on. What is done out of turn, with some chance, and tells the viewer
+    nothing is done in one world only.
     """
     game, at = one.live.table.game, one.clock.now()
     seat = chance.choice(one.live.table.awaited)
+    others = [place for place in range(one.live.table.seats) if place != seat and one.live.table.legal(place)]
+    if others and chance.random() < out_of_turn:
+        seat = chance.choice(others)
     action = chance.choice(one.live.table.legal(seat))
     steps = steps_of(game, one.live.table.state, Step(seat=seat, action=action), chance)
     entry = Entry(ply=0, seat=seat, words=action.words, move_id=f"m{number}", at=at)
+    told = one.live.told(one.viewer)
     one.enter(entry, [step.outcome for _, step, _ in steps[1:]])
+    if out_of_turn and one.live.told(one.viewer) == told:
+        return True
     instead = alike(game, other.live.table.state, steps, one.viewer, chance)
     if instead is None:
         return None

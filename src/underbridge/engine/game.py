@@ -281,9 +281,8 @@ class Game:
 
     def surely_awaited(self, s: State, viewer: int | None) -> int:
         """Those of whom a viewer knows it; of the others it sees awaited, some may have decided already."""
-        return (
-            self.awaited(s, viewer) if self.surely_awaited_by is None else self.surely_awaited_by(s, viewer)
-        )
+        surely = self.surely_awaited_by or self.awaited
+        return surely(s, viewer)
 
     def due_for(self, s: State, viewer: int | None) -> tuple[str | int, ...]:
         """What is drawn now, as a viewer sees it; nothing if no draw is due."""
