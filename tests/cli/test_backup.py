@@ -128,6 +128,13 @@ def test_a_look_at_a_backup_leaves_everything_as_it_is(new: Path, backup: Path) 
     assert list(new.iterdir()) == []
 
 
+def test_a_restore_brings_the_secret_back_and_leaves_none_in_the_database(new: Path, backup: Path) -> None:
+    main(["restore", str(backup)])
+    assert kept_secret(new) == SECRET
+    assert SECRET not in (new / "games.db").read_bytes()
+    assert {file.name for file in new.iterdir()} == {"games.db", "games.db.lock", "secret"}
+
+
 @pytest.mark.parametrize("there", ["games.db", "games.db-wal", "secret"])
 def test_a_restore_overwrites_nothing(
     new: Path, backup: Path, capsys: pytest.CaptureFixture[str], there: str

@@ -53,7 +53,8 @@ class Sockets:
                 self.guard.check_pace(socket.scope, socket.headers)
                 person = await self.guard.who(socket.scope)
             finally:
-                await socket.accept()  # who is refused is told why
+                with _unless_gone():
+                    await socket.accept()  # who is refused is told why
             visitor = Visitor(person, max(0, known), max(0, lines))
             with self._counted(person, address_of(socket.scope)):
                 async with self._visiting(table, visitor) as room:
@@ -68,7 +69,8 @@ class Sockets:
     async def _close(self, socket: WebSocket[Any, Any, Any], refused: Refused) -> None:
         with contextlib.suppress(WebSocketDisconnect):
             await _send(socket, self._refusal(None, refused))
-            await socket.close(REFUSED + refused.status, refused.code)
+            with _unless_gone():
+                await socket.close(REFUSED + refused.status, refused.code)
 
     def _refusal(self, move_id: str | None, refused: Refused) -> Refusal:
         self.guard.metrics.refused(refused.code)
@@ -213,7 +215,17 @@ async def _first_to_end(*works: Any) -> None:
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: FromServer) -> None:
-    await socket.send_data(_ENCODER.encode(message), "text")
+    with _unless_gone():
+        await socket.send_data(_ENCODER.encode(message), "text")
+
+
+@contextlib.contextmanager
+def _unless_gone() -> Iterator[None]:
+    """Whoever does not hear us any more is no failure of ours; uvicorn says so in two ways."""
+    try:
+        yield
+    except (OSError, RuntimeError) as error:
+        raise WebSocketDisconnect(detail=str(error)) from None
 
 
 def _move_id(told: str | bytes) -> str | None:
