@@ -173,8 +173,8 @@ OF_SERVER = [
     Break(
         "a seal may be used twice",
         f"{SERVER}/lobby.py",
-        "secret=self._opened(_check_ascii(seal) or _nonce())",
-        "secret=self._opened(_check_ascii(seal) + _nonce())",
+        "secret = self._opened(_check_ascii(seal) or _nonce())",
+        "secret = self._opened(_check_ascii(seal) + _nonce())",
         "tests/server/test_lobby.py::test_a_seal_is_promised_before_a_nonce_is_known_and_good_for_one_table",
     ),
     Break(
