@@ -41,7 +41,7 @@ def test_who_cannot_write_is_not_ready(tmp_path: Path) -> None:
 
         def later() -> list[int]:
             server.blocking_portal.call(clock.turn, FRESH)
-            return [server.get(f"/api/{one}").status_code for one in ("ready", "live", "tables")]
+            return [server.get(f"/api/{one}").status_code for one in ("ready", "live", "me")]
 
         assert later() == [200, 200, 200]
         server.cookies.clear()
