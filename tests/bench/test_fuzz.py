@@ -58,7 +58,7 @@ def test_a_broken_endpoint_is_found_and_can_be_seen_again(
 
 @pytest.mark.parametrize(
     ("where", "told"),
-    [((Rooms, "enter"), "a socket has failed"), ((Hub, "_tend"), "broken on purpose")],
+    [((Rooms, "enter"), "a socket failed"), ((Hub, "_tend"), "broken on purpose")],
     ids=["a socket", "a task"],
 )
 def test_so_is_what_breaks_without_an_answer(
