@@ -19,6 +19,7 @@ from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
 from .guard import Guard
+from .lists import Lists
 from .lobby import MOST_SEATS, Joining, Laying, Seal, Showing, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
@@ -140,7 +141,7 @@ def words_of(game: Game) -> GameWords:
 
 def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     """Everything under /api."""
-    lobby, hub, warming = desk.lobby, desk.hub, desk.warming
+    lobby, hub, warming, lists = desk.lobby, desk.hub, desk.warming, Lists(desk)
 
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
@@ -202,12 +203,12 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables", responses=may_refuse(*READING))
     async def open_tables(viewer: Viewer) -> list[TableListed]:
         """Public tables that wait for somebody."""
-        return await desk.enumerate(await lobby.store.public_tables(begun=False), viewer)
+        return await lists.public(viewer, begun=False)
 
     @get("/tables/playing", responses=may_refuse(*READING))
     async def tables_in_play(viewer: Viewer) -> list[TableListed]:
         """Public tables at which a game is going on: anybody may watch."""
-        return await desk.enumerate(await lobby.store.public_tables(begun=True), viewer)
+        return await lists.public(viewer, begun=True)
 
     @get("/tables/mine", responses=may_refuse(*READING))
     async def my_tables(viewer: Viewer) -> list[TableListed]:

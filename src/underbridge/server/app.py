@@ -20,7 +20,7 @@ from .announcements import Announcements
 from .api import routes
 from .background import Looking
 from .expiry import Expiry
-from .guard import Guard, Guarded, note_refusal
+from .guard import LARGEST_BODY, Guard, Guarded, note_refusal
 from .hub import Hub, Stuck
 from .limits import USUAL, Limits
 from .lobby import Lobby
@@ -37,7 +37,6 @@ from .store import Clock, Store
 from .store.database import Database
 from .warming import Warming
 
-LARGEST_BODY = 512 * 1_024
 REFUSED_BY_LITESTAR = {
     404: ("not-found", "There is nothing at this address."),
     405: ("bad-method", "That is not done at this address."),

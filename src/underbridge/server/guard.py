@@ -27,6 +27,10 @@ SAFE = {"GET", "HEAD", "OPTIONS"}
 NEVER_REFUSED = ("/api/live", "/api/ready")  # whoever watches over the server asks often
 LONGEST_ADDRESS, UNKNOWN = 64, "unknown"
 A_FILE = 0.1  # of a request: it is at hand, and a page needs thirty
+A_SCHEMA, SCHEMA = 20.0, "/api/schema"
+A_PIECE = 16 * 1_024  # bytes of a body, each of which counts as another request
+LARGEST_BODY = 512 * 1_024
+MOST_DIGITS = 12
 HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; "
     "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -67,7 +71,7 @@ class Guard:
     def check_pace(self, scope: Scope, headers: Headers) -> None:
         """Whether there were too many before it; to open a socket is to read."""
         doing = "reads" if scope.get("method", "GET") in SAFE else "writes"
-        cost = 1.0 if scope["path"].startswith("/api/") else A_FILE
+        cost = _cost_of(scope["path"]) + _length(headers) // A_PIECE
         for what, who in (("person", self.known(headers)), ("address", address_of(scope))):
             if who is not None and (wait := self.allowances.take(f"{what}_{doing}", who, cost)):
                 raise too_soon(wait)
@@ -133,8 +137,9 @@ class Guarded:
                 message["body"] = b""
             await send(message)
 
+        found = Headers.from_scope(scope)
         try:
-            self.guard.check(scope, Headers.from_scope(scope))
+            self.guard.check(scope, found)
         except Refused as refused:
             note_refusal(scope, refused.code)
             if scope["type"] == ScopeType.WEBSOCKET:
@@ -144,8 +149,8 @@ class Guarded:
                 body=msgspec.json.encode(Failure(code=refused.code, message=refused.sentence)),
                 status_code=refused.status,
                 media_type="application/json",
-                headers=refused.headers,
-            )
+                headers={**refused.headers, **({"connection": "close"} if _length(found) else {})},
+            )  # of a body that comes with it nothing is read
             await answer(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
@@ -158,6 +163,21 @@ class Guarded:
         self.guard.metrics.answered(route, status, seconds)
         if (code := cast(dict[str, Any], scope).get(REFUSED)) is not None:
             self.guard.metrics.refused(code)
+
+
+def _cost_of(path: str) -> float:
+    """What is long to send, or quick to find, counts otherwise."""
+    if path.startswith(SCHEMA):
+        return A_SCHEMA
+    return 1.0 if path.startswith("/api/") else A_FILE
+
+
+def _length(headers: Headers) -> int:
+    """Of a body, before it has come; whoever does not say may send the most."""
+    if "transfer-encoding" in headers:
+        return LARGEST_BODY
+    told = headers.get("content-length", "0")
+    return min(int(told), LARGEST_BODY) if told.isdecimal() and len(told) < MOST_DIGITS else LARGEST_BODY
 
 
 def note_refusal(scope: Scope, code: str) -> None:

@@ -27,9 +27,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """What is allowed where nobody says otherwise; an address of IPv6 is its /64."""
 
     # Requests; a file of the page is a tenth of one
-    person_reads: Rate = Rate(20, 200)
+    person_reads: Rate = Rate(10, 150)
     person_writes: Rate = Rate(5, 60)
-    address_reads: Rate = Rate(100, 1_000)
+    address_reads: Rate = Rate(40, 600)
     address_writes: Rate = Rate(20, 300)
     address_guests: Rate = Rate(0.05, 60)  # who come without a cookie, and get a name
     messages: Rate = Rate(10, 60)  # of one person, over sockets
