@@ -117,6 +117,7 @@ class Lobby:
 
     async def _add(self, seal: str, **table: Any) -> Kept:
         few = Few(ANCIENTS, self.limits.person_ancients)
+        await self._check_tables_held(table["host"])
         try:
             secret = self._opened(seal or _new_ticket())
             return await self.store.add_table(**table, few=few, secret=secret, most=self.limits.person_tables)
@@ -146,6 +147,7 @@ class Lobby:
         kept = await self.table(table)
         if seat_of(kept, person) is not None:
             return kept
+        await self._check_tables_held(person)
         most = self.limits.person_tables
         free = [number for number, seat in enumerate(kept.seats) if seat.free]
         try:
@@ -247,6 +249,11 @@ class Lobby:
         digests = {name: kept.documents[name] for name in kept.brought}
         found = await self.store.documents(digests.values()) if digests else {}
         return {name: found[digest] for name, digest in digests.items()}
+
+    async def _check_tables_held(self, person: str) -> None:
+        """Before anything is written: whoever has too many keeps nobody from writing."""
+        if await self.store.tables_held(person) >= self.limits.person_tables:
+            raise self._too_many_tables()
 
     def _too_many_tables(self) -> Refused:
         most = self.limits.person_tables

@@ -22,6 +22,9 @@ from .store.database import Database, read_url
 
 MOST_WORKERS = 64
 YOUNG = (1_000, 50, 10_000)  # games in play are many, old and no garbage: looking through them takes long
+A_TURN = (
+    0.0005  # seconds that a thread may keep the others waiting: after all it sends, the loop waits so long
+)
 _DATABASE, _FOLDER = "UNDERBRIDGE_DATABASE", "UNDERBRIDGE_DATA"
 
 
@@ -85,6 +88,7 @@ def from_environment() -> Guarded:
     """The server of one process."""
     logs.set_up()
     gc.set_threshold(*YOUNG)
+    sys.setswitchinterval(A_TURN)
     return new_app(os.environ[_DATABASE], data_folder(), limits=in_force())
 
 

@@ -253,9 +253,11 @@ class Store:
                 await connection.execute(once)
             for digest in texts:
                 await connection.execute(played_with.insert().values(table_id=kept.id, digest=digest))
-            for number, seat in enumerate(at_table):
-                values = {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
-                await connection.execute(seats.insert().values(values))
+            values = [
+                {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
+                for number, seat in enumerate(at_table)
+            ]
+            await connection.execute(seats.insert(), values)
             await self._settle(connection, kept.id)
             if after is not None:
                 await self._lead_on(connection, after, kept.id)
@@ -357,6 +359,16 @@ class Store:
         """Leave a table while seats are free, and close it; False if there is nobody to leave."""
         return await self._seat(table, seats.c.person == person, closing=closing, person=None, pledge=None)
 
+    async def tables_held(self, person: str) -> int:
+        """At how many tables somebody sits that have not ended."""
+        async with self.database.reading() as connection:
+            return await self._held(connection, person)
+
+    async def _held(self, connection: AsyncConnection, person: str) -> int:
+        sits = select(func.count()).select_from(seats.join(tables, tables.c.id == seats.c.table_id))
+        held = await connection.execute(sits.where(seats.c.person == person, tables.c.ended.is_(None)))
+        return int(held.scalar_one())
+
     async def _check_tables(self, connection: AsyncConnection, person: str, most: int | None) -> None:
         """Of several at once that let somebody sit down, one after the other counts."""
         if most is None:
@@ -364,9 +376,7 @@ class Store:
         await connection.execute(
             select(people.c.id).where(people.c.id == person).with_for_update(key_share=True)
         )
-        sits = select(func.count()).select_from(seats.join(tables, tables.c.id == seats.c.table_id))
-        held = await connection.execute(sits.where(seats.c.person == person, tables.c.ended.is_(None)))
-        if held.scalar_one() >= most:
+        if await self._held(connection, person) >= most:
             raise TooManyTables
 
     async def _seat(
@@ -507,7 +517,7 @@ class Store:
                             line.written.set_exception(error)
 
     async def _write_together(self, lines: list[_Line]) -> None:
-        async with self.database.writing() as connection:
+        async with self.database.writing(urgent=True) as connection:
             found = [await self._append(connection, line.table, line.entry) for line in lines]
             for line in lines:
                 await self._notify(connection, Announcement(line.table))

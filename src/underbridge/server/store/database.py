@@ -26,6 +26,7 @@ from sqlalchemy.exc import TimeoutError as TooManyWait
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ...engine.errors import BadSetup
+from .turns import Turns
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS = 4  # connections that only read an embedded database
@@ -74,15 +75,20 @@ class Database:
         if self.embedded:
             self._writer = _embedded(self.url, "BEGIN IMMEDIATE", 1)  # one that reads first is never too late
             self._reader = _embedded(self.url, "BEGIN", READERS)
+            self._turns = Turns()
         else:
             self._writer = self._reader = create_async_engine(
                 self.url, pool_size=CONNECTIONS, max_overflow=0, pool_pre_ping=True, hide_parameters=True
             )
 
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: committed at its end, or not at all."""
-        async with self._within(self._writer) as connection:
+    async def writing(self, *, urgent: bool = False) -> AsyncIterator[AsyncConnection]:
+        """A transaction: committed at its end, or not at all. What is urgent need not wait for the rest."""
+        if not self.embedded:
+            async with self._within(self._writer) as connection:
+                yield connection
+            return
+        async with self._turns.turn(urgent=urgent), self._within(self._writer) as connection:
             yield connection
 
     @asynccontextmanager
