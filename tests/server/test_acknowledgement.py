@@ -32,13 +32,13 @@ def test_nothing_is_acknowledged_or_announced_before_it_is_written(
     with_store(address, story)
 
 
-def on_a_full_disk(store: Store) -> Callable[[], AbstractAsyncContextManager[AsyncConnection]]:
+def on_a_full_disk(store: Store) -> Callable[..., AbstractAsyncContextManager[AsyncConnection]]:
     """Transactions that go well until they are to be written."""
     writing = store.database.writing
 
     @asynccontextmanager
-    async def fail_at_the_end() -> AsyncIterator[AsyncConnection]:
-        async with writing() as connection:
+    async def fail_at_the_end(**how: bool) -> AsyncIterator[AsyncConnection]:
+        async with writing(**how) as connection:
             yield connection
             raise OSError(errno.ENOSPC, "No space left on device")
 

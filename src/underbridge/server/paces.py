@@ -38,7 +38,7 @@ class Pace:
 
     def take(self, who: str, at: float, cost: float = 1.0) -> float:
         """One more; or the seconds until there may be."""
-        left = self._left_to(who, at)
+        left, cost = self._left_to(who, at), min(cost, self.most)  # the dearest is no more than all
         if (wait := (cost - left) / self.rate) > A_MOMENT:
             return wait
         self._set(who, left - cost, at)

@@ -508,11 +508,11 @@ class Store:
             lines, self._lines = self._lines, []
             try:
                 await self._write_together(lines)
-            except (OSError, SQLAlchemyError):  # one of them may be to blame: the others do not suffer for it
+            except Exception:  # one of them may be to blame: the others do not suffer for it
                 for line in lines:
                     try:
                         await self._write_together([line])
-                    except (OSError, SQLAlchemyError) as error:
+                    except Exception as error:  # whatever it is, whoever waits hears of it
                         if not line.written.done():
                             line.written.set_exception(error)
 
