@@ -2,7 +2,7 @@
 
     python bench/load.py                                    # 200 tables, 800 sockets, SQLite
     python bench/load.py --database postgres --workers 2    # the same with PostgreSQL and two processes
-    python bench/load.py --thinking                         # pages, while two Ancients think
+    python bench/load.py --thinking                         # pages, while Ancients think
 
 The server is a real one, in a folder and on a database of its own that are thrown away. Every guest has a
 cookie, an address and a socket. At each table somebody whom the table awaits does anything that is legal,
@@ -142,7 +142,7 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
     options.add_argument("--workers", type=int, choices=(1, 2), default=1, help="2 need postgres")
     options.add_argument("--plot", type=Path, help="where to draw the latencies, as SVG")
     options.add_argument("--json", action="store_true", help="print the figures as JSON")
-    options.add_argument("--thinking", action="store_true", help="measure pages while two Ancients think")
+    options.add_argument("--thinking", action="store_true", help="measure pages while Ancients think")
     asked = options.parse_args(words)
     for name in ("tables", "seats", "every", "seconds"):
         if getattr(asked, name) <= 0:

@@ -1,4 +1,4 @@
-"""Pages that are asked for while two Ancients think."""
+"""Pages that are asked for while Ancients think."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ THINKERS = ("bridge-troll", ["me", "ancient", "ancient", "ancient"])  # they bid
 
 
 async def think(server: Running, seconds: float) -> tuple[ThinkingReport, list[Panel]]:
-    """Ask for pages while two Ancients think."""
+    """Ask for pages while Ancients think."""
     times: dict[str, list[float]] = {page: [] for page in PAGES}
     async with new_web(server.base) as web:
         visitor, *people = guests = [Guest(web, number) for number in range(3)]
@@ -36,7 +36,7 @@ async def think(server: Running, seconds: float) -> tuple[ThinkingReport, list[P
         await asyncio.gather(*games, return_exceptions=True)
     everything = [one for page in times.values() for one in page]
     report = ThinkingReport(
-        how=f"Pages, {PAGES_PER_SECOND} a second for {seconds:g} s, while two Ancients think",
+        how=f"Pages, {PAGES_PER_SECOND} a second for {seconds:g} s, while Ancients think",
         pages=[Page(path, latency(found)) for path, found in times.items()],
         all=latency(everything),
         cores=cores,
