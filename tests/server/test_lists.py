@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from server.test_hub import a_hub
 
+from underbridge.server import lists as lists_of_tables
 from underbridge.server.limits import USUAL
 from underbridge.server.lists import Lists
 from underbridge.server.lobby import Lobby, Wish
@@ -23,6 +24,7 @@ def test_a_hundred_who_ask_at_once_cost_two_readings(tmp_path: Path, monkeypatch
             ada, eve = await store.add_person("Ada"), await store.add_person("Eve")
             wish = Wish(game="troll-dice", seats=("me", "open"), public=True)
             first = await lobby.lay(ada.id, wish)
+            monkeypatch.setattr(lists_of_tables, "FRESH", 3_600.0)  # however slow the machine is
             readings: list[bool] = []
             read = store.public_tables
 
