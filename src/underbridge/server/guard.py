@@ -19,6 +19,7 @@ from .limits import USUAL, Limits
 from .metrics import Metrics
 from .paces import Allowances
 from .refusal import Failure, Refused, too_soon
+from .rounds import Rounds
 from .store import Person, Store
 
 COOKIE = "underbridge"
@@ -52,6 +53,7 @@ class Guard:
         self.store, self.secret, self.limits = store, secret, limits
         self.metrics = Metrics()
         self.allowances = Allowances(store, limits)
+        self.rounds = Rounds()
 
     def check(self, scope: Scope, headers: Headers) -> None:
         """Whether a request may come in."""
@@ -118,7 +120,12 @@ class Guarded:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             await self.app(scope, receive, send)
-            return
+        elif scope["type"] == ScopeType.WEBSOCKET or scope["path"] in NEVER_REFUSED:
+            await self._serve(scope, receive, send)
+        else:
+            await self.guard.rounds.stepwise(address_of(scope), self._serve(scope, receive, send))
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         known = asking(scope)
         began = time.perf_counter()
         only_head = scope.get("method") == "HEAD"  # is answered as if the rest were wanted, without it

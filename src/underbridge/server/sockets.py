@@ -51,13 +51,14 @@ class Sockets:
         try:
             try:
                 self.guard.check_pace(socket.scope, socket.headers)
-                person = await self.guard.who(socket.scope)
+                address = address_of(socket.scope)
+                person = await self.guard.rounds.stepwise(address, self.guard.who(socket.scope))
             finally:
                 with _unless_gone():
                     await socket.accept()  # who is refused is told why
             visitor = Visitor(person, max(0, known), max(0, lines))
-            with self._counted(person, address_of(socket.scope)):
-                async with self._visiting(table, visitor) as room:
+            with self._counted(person, address):
+                async with self._visiting(table, visitor, address) as room:
                     await _first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
         except WebSocketDisconnect:
             pass
@@ -99,12 +100,13 @@ class Sockets:
             )
 
     @contextlib.asynccontextmanager
-    async def _visiting(self, table: str, visitor: Visitor) -> AsyncIterator[Room]:
+    async def _visiting(self, table: str, visitor: Visitor, address: str) -> AsyncIterator[Room]:
         """In a table's room; whoever comes back to a seat gets it back."""
-        kept = await self.rooms.desk.lobby.table(table)
+        stepwise = self.guard.rounds.stepwise
+        kept = await stepwise(address, self.rooms.desk.lobby.table(table))
         self._check_watchers(kept, visitor.person)
         async with self.presence.here(table, visitor.person.id):
-            room = await self.rooms.enter(kept, visitor)
+            room = await stepwise(address, self.rooms.enter(kept, visitor))
             try:
                 seat = visitor.seat(room)
                 if room.live is not None and seat in room.live.away:

@@ -142,9 +142,11 @@ class Store:
         await self.database.close()
 
     @asynccontextmanager
-    async def _changing(self, announcement: Announcement) -> AsyncIterator[AsyncConnection]:
+    async def _changing(
+        self, announcement: Announcement, *, urgent: bool = False
+    ) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes something of a table: when it is written, everybody hears of it."""
-        async with self.database.writing() as connection:
+        async with self.database.writing(urgent=urgent) as connection:
             yield connection
             await self._notify(connection, announcement)
         self.announce(announcement)
@@ -453,7 +455,7 @@ class Store:
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""
         unmarked = (tables.c.id == table) & tables.c[which].is_(None)
-        async with self._changing(Announcement(table, "table")) as connection:
+        async with self._changing(Announcement(table, "table"), urgent=True) as connection:
             marked = await connection.execute(
                 update(tables).where(unmarked).values({which: self.clock.now()})
             )

@@ -5,6 +5,7 @@ import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,8 @@ from sqlalchemy.exc import TimeoutError as TooManyWait
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ...engine.errors import BadSetup
-from .turns import Turns
+from . import brisk
+from .turns import Turns, keeping_others
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS = 4  # connections that only read an embedded database
@@ -84,18 +86,20 @@ class Database:
     @asynccontextmanager
     async def writing(self, *, urgent: bool = False) -> AsyncIterator[AsyncConnection]:
         """A transaction: committed at its end, or not at all. What is urgent need not wait for the rest."""
-        if not self.embedded:
-            async with self._within(self._writer) as connection:
+        with keeping_others():
+            if not self.embedded:
+                async with self._within(self._writer) as connection:
+                    yield connection
+                return
+            async with self._turns.turn(urgent=urgent), self._within(self._writer) as connection:
                 yield connection
-            return
-        async with self._turns.turn(urgent=urgent), self._within(self._writer) as connection:
-            yield connection
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes nothing."""
-        async with self._within(self._reader) as connection:
-            yield connection
+        with keeping_others():
+            async with self._within(self._reader) as connection:
+                yield connection
 
     @asynccontextmanager
     async def _within(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
@@ -174,10 +178,10 @@ def make_private(file: Path) -> None:
 def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
     engine = create_async_engine(
         url,
+        async_creator=partial(brisk.connect, str(url.database), PATIENCE),
         pool_size=connections,
         max_overflow=0,
         pool_timeout=PATIENCE,
-        connect_args={"timeout": PATIENCE},
         hide_parameters=True,  # in errors, which are logged
     )
 

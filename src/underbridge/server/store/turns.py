@@ -2,8 +2,26 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+
+_others_wait: ContextVar[bool] = ContextVar("_others_wait", default=False)
+
+
+@contextmanager
+def keeping_others() -> Iterator[None]:
+    """As long as this lasts, others may wait for whoever does it."""
+    before = _others_wait.set(True)
+    try:
+        yield
+    finally:
+        _others_wait.reset(before)
+
+
+def do_others_wait() -> bool:
+    """Whether they may wait for what is being done here: then it gives way to nobody."""
+    return _others_wait.get()
 
 
 class Turns:
