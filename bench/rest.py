@@ -34,6 +34,7 @@ from underbridge.server.store.schema import log, tables
 
 GAMES = ("troll-dice", "bridge-troll", "troll-bridge")
 OPENED = 20  # lines of a game that was left
+FULL = 6  # seats of the long game: the more there are, the more is taken back in it
 A_DAY = 24 * 3_600 * 1_000
 ASKED = 50  # times a second
 REST_BAR, BUSY_BAR, OPENING_BAR = 20.0, 0.05, 50.0  # milliseconds, cores, milliseconds
@@ -46,9 +47,9 @@ class Measured(NamedTuple):
     cores: float | None
 
 
-async def lay(store: Store, game: str, number: int) -> Kept:
-    """A table of three people, or of one and bots."""
-    people = [await store.add_person(f"guest {number}") for _ in range(3)]
+async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> Kept:
+    """A table of people, or of one and bots."""
+    people = [await store.add_person(f"guest {number}") for _ in range(seats_taken)]
     bots = number % 2
     seats = [
         Seat(person=people[0].id),
@@ -91,7 +92,7 @@ async def prepare(address: str, games: int, long: int) -> tuple[str, int]:
                 kept = await lay(store, GAMES[number % len(GAMES)], number)
                 await write(store, kept, [entry for entry, _ in lines(kept, OPENED, chance)])
                 progress(number + 1, games)
-        kept = await lay(store, "bridge-troll", 0)
+        kept = await lay(store, "bridge-troll", 0, FULL)
         entries: list[Entry] = []
         last = 0
         with bar("Playing a long game") as progress:

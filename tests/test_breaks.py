@@ -222,6 +222,13 @@ OF_SERVER = [
         "test_what_was_decided_in_secret_after_an_undone_decision_is_not_forgotten",
     ),
     Break(
+        "a flood of one address is served before everybody else",
+        f"{SERVER}/rounds.py",
+        "address, line = self._waiting.popitem(last=False)",
+        "address, line = self._waiting.popitem(last=True)",
+        "tests/server/test_rounds.py::test_addresses_take_turns_however_many_requests_each_has",
+    ),
+    Break(
         "whoever came first thinks first, with all the bots they have",
         f"{SERVER}/thinkers.py",
         "max(bot.came, self._turns.get(queue, 0))",

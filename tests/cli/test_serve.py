@@ -2,6 +2,7 @@
 
 import signal
 import socket
+import time
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,20 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(
     finally:
         first.stop(signal.SIGKILL)
     Server(f"sqlite:///{file}", tmp_path).wait().stop()
+
+
+def test_of_several_that_start_in_one_moment_one_serves_and_the_others_are_told(tmp_path: Path) -> None:
+    servers = [Server(f"sqlite:///{tmp_path / 'games.db'}", tmp_path) for _ in range(3)]
+    try:
+        while sum(server.process.poll() is not None for server in servers) < 2:
+            time.sleep(0.05)
+        for server in servers:
+            if server.process.poll() is not None:
+                (told,) = server.log.read_text().splitlines()
+                assert told.startswith("underbridge: Another server has ")
+                assert server.process.returncode == 2
+        (left,) = [server for server in servers if server.process.poll() is None]
+        left.wait()
+    finally:
+        for server in servers:
+            server.stop(signal.SIGKILL)

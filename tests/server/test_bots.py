@@ -48,15 +48,15 @@ class Tavern:
         """By bots of somebody else; by those who think long: all that they may have."""
         async with AsyncExitStack() as stack:
             for _ in range(THREADS - long):
-                await stack.enter_async_context(self.hub._thinkers.turn("elsewhere", "else", long=long))
+                await stack.enter_async_context(self.hub.thinkers.turn("elsewhere", "else", long=long))
             yield
 
     async def waiting(self, bots: int) -> None:
         """Until so many bots wait for their turn."""
         async with asyncio.timeout(LONG):
-            while len(self.hub._thinkers._waiting) < bots:
+            while len(self.hub.thinkers._waiting) < bots:
                 await asyncio.sleep(0)
-        assert len(self.hub._thinkers._waiting) == bots
+        assert len(self.hub.thinkers._waiting) == bots
 
     async def sweep(self) -> None:
         """It has looked for what was left unanswered."""

@@ -5,10 +5,11 @@ import contextlib
 import json
 import select
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -25,11 +26,12 @@ from underbridge.server import schema
 from underbridge.server.announcements import Announcements
 from underbridge.server.app import new_app
 from underbridge.server.connections import READ_AT_ONCE, Http
-from underbridge.server.guard import A_FILE, Guarded
+from underbridge.server.guard import A_FILE, Guard, Guarded
 from underbridge.server.limits import Limits, Rate
 from underbridge.server.lobby import Lobby
 from underbridge.server.paces import EVERY, STALE, Allowances
 from underbridge.server.store import Store
+from underbridge.server.store.database import Database
 
 STRICT = """
 address_guests = [0.001, 6]
@@ -355,7 +357,7 @@ def test_connections_are_counted_by_address_but_for_trusted_proxies(
         assert heard(base, 5) == [b"HTTP/1.1 429", b"HTTP/1.1 200"]
 
 
-def test_little_is_read_at_once_so_that_tiny_pieces_stop_nobody() -> None:
+def test_little_is_read_at_once_so_that_tiny_pieces_stop_nobody(tmp_path: Path) -> None:
     read: list[int] = []
 
     class Listening(Http):
@@ -370,7 +372,9 @@ def test_little_is_read_at_once_so_that_tiny_pieces_stop_nobody() -> None:
         await send({"type": "http.response.body", "body": b""})
 
     async def story() -> None:
-        config, state = uvicorn.Config(app), ServerState()
+        store = Store(Database(f"sqlite:///{tmp_path}/games.db"))
+        config, state = uvicorn.Config(Guarded(cast(Any, app), Guard(store, b"secret"))), ServerState()
+        config.load()
         here = asyncio.get_running_loop()
         server = await here.create_server(lambda: Listening(config, state, {}), "127.0.0.1", 0)
         async with server, httpx.AsyncClient(timeout=LONG) as somebody:
@@ -384,6 +388,30 @@ def test_little_is_read_at_once_so_that_tiny_pieces_stop_nobody() -> None:
 
 
 # Several processes
+
+
+def test_connections_of_an_address_count_in_all_processes(
+    served_address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "192.0.2.1")
+    file = tmp_path / "limits.toml"
+    file.write_text("address_connections = 4\nheader_seconds = 100\n")
+
+    def status(base: str) -> bytes:
+        with closing(dialled(base)) as line:
+            line.sendall(b"GET /api/live HTTP/1.1\r\nhost: here\r\n\r\n")
+            return line.recv(12)
+
+    more = ("--limits", str(file))
+    with serving(served_address, tmp_path, *more) as one, serving(served_address, tmp_path, *more) as other:
+        assert status(other) == b"HTTP/1.1 200"
+        with ExitStack() as open_for_now:
+            for _ in range(4):
+                open_for_now.enter_context(closing(dialled(one)))
+            while status(other) != b"HTTP/1.1 429":  # as soon as it has heard of them
+                time.sleep(0.05)
+        while status(other) != b"HTTP/1.1 200":
+            time.sleep(0.05)
 
 
 def test_what_one_process_allowed_others_do_not_allow_again(served_address: str) -> None:

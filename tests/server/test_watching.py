@@ -3,8 +3,9 @@
 import asyncio
 import re
 import resource
+import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -137,6 +138,38 @@ def test_a_failure_has_an_id_in_the_log_and_for_whom_it_hit(address: str, tmp_pa
         assert "Traceback" in line
 
 
+def test_whoever_looks_at_a_table_that_cannot_be_read_any_more_is_told_the_id_and_let_go(
+    tmp_path: Path,
+) -> None:
+    """Nobody waits for ever, and whoever comes back has everything read anew."""
+    file = tmp_path / "games.db"
+
+    async def story(base: str) -> str:
+        ada, bob = Player(base), Player(base)
+        table = ada.post("/api/tables", game="troll-dice", seats=["me", "open", "open"])["id"]
+        bob.post(f"/api/tables/{table}/join")
+        async with ada.at(table), bob.at(table):
+            with closing(sqlite3.connect(file)) as connection:
+                line = "INSERT INTO chat VALUES (?, 0, 'nobody', 'boo', NULL, 'm', 0)"
+                connection.execute(line, [table])
+                connection.commit()
+            await bob.send("say", text="hello?")
+            with pytest.raises(ConnectionClosed) as end:
+                await ada.until(lambda: False)
+        assert end.value.rcvd is not None
+        assert (ada.answers[None]["code"], end.value.rcvd.code) == ("server-error", 4_500)
+        return str(ada.answers[None]["message"])
+
+    server = Server(f"sqlite:///{file}", tmp_path).wait()
+    try:
+        told = asyncio.run(story(server.base))
+    finally:
+        said = server.stop()
+    (failure,) = [line for line in said.splitlines() if "reading a table failed" in line]
+    assert AN_ID.findall(told)[0] in failure
+    assert "Traceback" in failure
+
+
 def test_a_database_that_is_away_is_told_and_nobody_has_to_come_back(tmp_path: Path) -> None:
     """Sockets stay open; what was sent meanwhile is not acknowledged, and done when it is sent again."""
 
@@ -191,6 +224,7 @@ def test_what_goes_on_is_counted_by_route_for_this_machine_only(tmp_path: Path) 
             assert counted['underbridge_refusals_total{code="not-found"}'] == "1"
             assert counted['underbridge_refusals_total{code="not-begun"}'] == "1"
             assert counted["underbridge_sockets_open"] == "1"
+            assert counted["underbridge_bots_thinking"] == counted["underbridge_bots_waiting"] == "0"
             assert counted["underbridge_stuck_games"] == counted["underbridge_troubled_chores"] == "0"
             assert table not in told.text
             assert ada.http.get("/api/metrics").status_code == 404  # a proxy says that she is elsewhere

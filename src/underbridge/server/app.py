@@ -93,28 +93,29 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
             "tables_at_hand": hub.count,
             "stuck_games": len(hub.stuck),
             "sockets_open": sockets.count,
+            "bots_thinking": hub.thinkers.thinking,
+            "bots_waiting": hub.thinkers.waiting,
             "troubled_chores": sum(not chore.is_well for chore in desk.chores),
         }
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        with store.database.alone():
-            await store.database.migrate()
-            try:
-                async with (
-                    warming.running(),
-                    announcements.running(),
-                    presence.running(),
-                    guard.allowances.running(),
-                    hub.running(),
-                    reading.running(),
-                    expiry.chore.running(),
-                ):
-                    log.info("started")
-                    yield
-            finally:
-                await store.close()
-                log.info("stopped")
+        await store.database.migrate()
+        try:
+            async with (
+                warming.running(),
+                announcements.running(),
+                presence.running(),
+                guard.allowances.running(),
+                hub.running(),
+                reading.running(),
+                expiry.chore.running(),
+            ):
+                log.info("started")
+                yield
+        finally:
+            await store.close()
+            log.info("stopped")
 
     app = Litestar(
         [routes(guard, desk, ready), socket_route(sockets), metrics_route(guard.metrics, gauges), pages()],

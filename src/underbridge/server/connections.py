@@ -2,7 +2,6 @@
 
 import asyncio
 import functools
-from collections import Counter
 from typing import Any, cast
 
 import h11
@@ -10,8 +9,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from .guard import network_of
+from .guard import Guarded, network_of
 from .limits import in_force
+from .paces import Allowances
 
 READ_AT_ONCE = 4 * 1_024  # bytes: a quarter of a million in tiny pieces would stop everybody for a second
 TAKEN_IN_TIME = 64 * 1_024  # bytes that a client takes within `send_seconds`, or all there is
@@ -23,12 +23,13 @@ REFUSAL = (
     b"content-type: text/plain\r\ncontent-length: %d\r\n\r\n%b"
 ) % (len(WAIT), WAIT)
 
-_connected: Counter[str] = Counter()  # by address
+CONNECTIONS = "address_connections"
 
 
 class _Connection(asyncio.Protocol):
     """Counted by its address; and cut off if it does not take what it is sent, so that nothing piles up."""
 
+    app: Any
     client: tuple[str, int] | None
     transport: asyncio.Transport
     loop: asyncio.AbstractEventLoop
@@ -40,7 +41,7 @@ class _Connection(asyncio.Protocol):
         self.transport.set_write_buffer_limits(high=0)  # we hear of everything that was not taken at once
         cast(Any, transport).max_size = READ_AT_ONCE
         self._counted = network_of(self.client[0]) if self.client else ""
-        _connected[self._counted] += 1
+        _allowances(self.app).held[CONNECTIONS].add(self._counted)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -67,10 +68,15 @@ class _Connection(asyncio.Protocol):
         if self._unread is not None:
             self._unread.cancel()
         if self._counted is not None:
-            _connected[self._counted] -= 1
-            if not _connected[self._counted]:
-                del _connected[self._counted]
+            _allowances(self.app).held[CONNECTIONS].drop(self._counted)
             self._counted = None
+
+
+def _allowances(app: Any) -> Allowances:
+    """Those of the server behind what uvicorn puts before it."""
+    while not isinstance(app, Guarded):
+        app = app.app
+    return app.guard.allowances
 
 
 class Http(_Connection, H11Protocol):
@@ -82,8 +88,10 @@ class Http(_Connection, H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        peer = transport.get_extra_info("peername")
+        too_many = self._is_one_too_many(peer[0] if peer else "")
         super().connection_made(transport)
-        if self._is_one_too_many():
+        if too_many:
             self.transport.write(REFUSAL)
             self.transport.close()
         else:
@@ -107,11 +115,12 @@ class Http(_Connection, H11Protocol):
         self._end_deadline()
         super().handle_websocket_upgrade(event)  # which takes over
 
-    def _is_one_too_many(self) -> bool:
-        if len(self.connections) > most_connections():
+    def _is_one_too_many(self, address: str) -> bool:
+        """Beside those that there are, here and, of the same address, in other processes."""
+        if len(self.connections) >= most_connections():
             return True
-        address, proxies = self.client[0] if self.client else "", getattr(self.app, "trusted_hosts", ())
-        return _connected[network_of(address)] > in_force().address_connections and address not in proxies
+        full = _allowances(self.app).is_full(CONNECTIONS, network_of(address))
+        return full and address not in getattr(self.app, "trusted_hosts", ())
 
     def _set_deadline(self) -> None:
         """When the next part of a request must be there; a little of it gives no more time."""
@@ -132,6 +141,10 @@ class Http(_Connection, H11Protocol):
 
 class Socket(_Connection, WebSocketsSansIOProtocol):
     """A socket that gives no more answers than are read."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # which knows the rest, and would keep it until rubbish is looked for
 
     def handle_ping(self) -> None:
         if self.writable.is_set():

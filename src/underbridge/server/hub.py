@@ -78,7 +78,7 @@ class Hub:
         self._replays: dict[str, asyncio.Task[Live]] = {}
         self._replaying = ThreadPoolExecutor(1, "replay")  # whole logs: one after the other
         self._timers: dict[str, asyncio.Task[None]] = {}
-        self._thinkers = Thinkers(self._present)
+        self.thinkers = Thinkers(self._present)
         self._thinking: set[tuple[str, int]] = set()  # seats whose bots think, or wait for it
         self._sealing: set[str] = set()  # tables that wait for nonces
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -99,7 +99,7 @@ class Hub:
                 self._timers.clear()
                 await asyncio.gather(*self._tasks, return_exceptions=True)
                 await self.store.settle()
-            self._thinkers.close()
+            self.thinkers.close()
             self._replaying.shutdown(wait=True, cancel_futures=True)
             with contextlib.suppress(OSError, SQLAlchemyError):
                 await self.store.write_notes()
@@ -156,6 +156,12 @@ class Hub:
         if live is not None and not live.over:
             live.seen = self.store.clock.now()
             self._start(self._tend(table))
+
+    def left(self, table: str) -> None:
+        """Nobody looks at a table any more: a game that is over leaves memory."""
+        live = self._at_hand.get(table)
+        if live is not None and live.over:
+            self._let_go(table)
 
     async def enter(
         self,
@@ -298,13 +304,13 @@ class Hub:
         try:
             kept = (await self.known(table)).kept
             level = find_level(kept.seats[seat].bot or STAND_IN)
-            async with self._thinkers.turn(table, kept.host, long=thinks_long(level)):
+            async with self.thinkers.turn(table, kept.host, long=thinks_long(level)):
                 live = await self.known(table)
                 if seat not in live.bots_awaited or not self._is_lively(live):
                     return  # nobody wants to know, or not any more
                 move_id = f"bot {seat} {live.moves_of(seat)}"
                 bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
-                number = await self._thinkers.think(partial(bot.decide, live.table.state, seat))
+                number = await self.thinkers.think(partial(bot.decide, live.table.state, seat))
             words = live.table.game.actions[number].words
             await self.enter(table, seat, "decision", words, move_id, by_bot=True)
         except IllegalAction:  # things have changed while it thought
@@ -381,12 +387,15 @@ class Hub:
                 await self._game_is_ready(kept.game)
             live = self._at_hand[table] = await self._open(kept)
             while len(self._at_hand) > AT_HAND:
-                gone, _ = self._at_hand.popitem(last=False)
-                self._perhaps_closed.discard(gone)
-                if not self._lock(gone).locked():
-                    del self._locks[gone]
+                self._let_go(next(iter(self._at_hand)))
         self._at_hand.move_to_end(table, last=not live.over)  # what is over is the first to go
         return live
+
+    def _let_go(self, table: str) -> None:
+        del self._at_hand[table]
+        self._perhaps_closed.discard(table)
+        if table in self._locks and not self._locks[table].locked():
+            del self._locks[table]
 
     async def _open(self, kept: Kept) -> Live:
         """A game from its newest snapshot and the lines after it, in a thread; without one, from its log."""

@@ -36,7 +36,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     chat: Rate = Rate(0.5, 6)
 
     # Connections
-    address_connections: Count = 400  # of a process, but for proxies that are trusted
+    address_connections: Count = 400  # but for proxies that are trusted
     connections: Count = 8_000  # of a process
     header_seconds: Time = 10.0  # until a request has come in,
     body_seconds: Time = 30.0  # and what belongs to it

@@ -23,6 +23,7 @@ EVERY = 1.0  # seconds between two times that others are told
 NOTICEABLE = 0.05  # the part of an allowance below which nobody is told
 A_MOMENT = 1e-6  # seconds that nobody waits for: they come of rounding
 STALE = 3.5  # seconds after which what another process has told of what is held there counts no more
+HELD = ("person_sockets", "address_sockets", "address_connections")
 PIECE, MOST_PIECES = 100, 10  # PostgreSQL announces no more than 8,000 bytes
 
 log = logging.getLogger(__name__)
@@ -92,13 +93,21 @@ class Held:
     @contextlib.contextmanager
     def holding(self, who: str) -> Iterator[None]:
         """They have one more as long as this lasts."""
-        self._here[who] += 1
+        self.add(who)
         try:
             yield
         finally:
-            self._here[who] -= 1
-            if not self._here[who]:
-                del self._here[who]
+            self.drop(who)
+
+    def add(self, who: str) -> None:
+        """They have one more, until it is dropped."""
+        self._here[who] += 1
+
+    def drop(self, who: str) -> None:
+        """And one less."""
+        self._here[who] -= 1
+        if not self._here[who]:
+            del self._here[who]
 
     def hear(self, who: str, process: str, count: int, at: float) -> None:
         """So many are held in another process."""
@@ -130,7 +139,7 @@ class Allowances:
         self.chore = Chore("telling others what was used", self._tell, store.clock)
         rates = {name: getattr(limits, name) for name in limits.__struct_fields__}
         self.paces = {name: Pace(rate) for name, rate in rates.items() if isinstance(rate, Rate)}
-        self.held = {name: Held(getattr(limits, name)) for name in ("person_sockets", "address_sockets")}
+        self.held = {name: Held(getattr(limits, name)) for name in HELD}
 
     def take(self, what: str, who: str, cost: float = 1.0) -> float:
         """One more of something; or the seconds until there may be."""

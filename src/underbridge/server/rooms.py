@@ -14,6 +14,7 @@ from .hub import Stuck
 from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
+from .refusal import Refused, failed
 from .showing import Desk, TableShown, names_at, shown
 from .store import Announcement, Clock, Kept, Person, What
 
@@ -84,6 +85,7 @@ class Room:
         self.kept, self.desk, self.clock = kept, desk, clock
         self.live: Live | None = None
         self.is_stuck = False  # its game cannot go on
+        self.trouble: Refused | None = None  # why nothing more can be told here
         self.people: dict[str, Person] = {}
         self.here: frozenset[str] = frozenset()
         self.chat: list[Line] = []
@@ -109,10 +111,11 @@ class Room:
         return self._refreshing
 
     def close(self) -> None:
-        """Nobody is there any more."""
+        """Nobody is there any more: whatever still knows this room keeps no game in memory."""
         for task in (self._refreshing, self._warming):
             if task is not None:
                 task.cancel()
+        self.live = None
 
     async def _refresh(self) -> None:
         while self._stale:
@@ -125,6 +128,10 @@ class Room:
                 self._elsewhere = True
                 await self.clock.sleep(PAUSE)
                 continue
+            except Refused as refused:  # the table is gone
+                self.trouble = refused
+            except Exception as error:  # a bug of ours: whoever comes back has everything read anew
+                self.trouble = failed("reading a table", error, log)
             for visitor in self.visitors:
                 visitor.news.set()
 
@@ -206,6 +213,7 @@ class Rooms:
         if not room.visitors and self._rooms.get(room.kept.id) is room:
             del self._rooms[room.kept.id]
             room.close()
+            self.desk.hub.left(room.kept.id)
 
     def _hear(self, told: Announcement) -> None:
         if told.table is None and told.what in ("here", "used"):  # another process lives: nothing has changed

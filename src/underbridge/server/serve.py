@@ -21,7 +21,11 @@ from .limits import in_force, read_limits
 from .store.database import Database, read_url
 
 MOST_WORKERS = 64
-YOUNG = (1_000, 50, 10_000)  # games in play are many, old and no garbage: looking through them takes long
+YOUNG = (
+    1_000,
+    50,
+    20,
+)  # games in play are many, old and no garbage: all are looked through every few minutes
 A_TURN = (
     0.0005  # seconds that a thread may keep the others waiting: after all it sends, the loop waits so long
 )
@@ -77,7 +81,8 @@ def run(
     if open_browser and workers == 1:  # several serve on machines without a screen
         threading.Thread(target=_open, args=(address(host, port), host, port), daemon=True).start()
     if workers == 1:
-        uvicorn.Server(supervise.config(host, port)).run()
+        with Database(database).alone():  # of two that start in one moment, one is told
+            uvicorn.Server(supervise.config(host, port)).run()
     else:
         sys.stderr.flush()
         watcher = [sys.executable, "-P", supervise.__file__, host, str(port), str(workers)]

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import functools
 import logging
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -59,7 +59,7 @@ class Sockets:
             visitor = Visitor(person, max(0, known), max(0, lines))
             with self._counted(person, address):
                 async with self._visiting(table, visitor, address) as room:
-                    await _first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
+                    await first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
         except WebSocketDisconnect:
             pass
         except Refused as refused:
@@ -116,10 +116,11 @@ class Sockets:
                 self.rooms.leave(room, visitor)
 
     async def _tell(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
-        while True:
+        while room.trouble is None:
             for message in visitor.missing(room):
                 await _send(socket, message)
             await visitor.news.wait()
+        raise room.trouble
 
     async def _hear(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while True:
@@ -203,17 +204,26 @@ class Sockets:
         await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)
 
 
-async def _first_to_end(*works: Any) -> None:
+async def first_to_end(*works: Any) -> None:
     """Do several things side by side until one of them ends, or fails."""
+    failure = await _failure_of_first(works)
+    try:
+        if failure is not None:
+            raise failure
+    finally:
+        del failure  # it would keep this frame, and all that the works knew, until rubbish is looked for
+
+
+async def _failure_of_first(works: Iterable[Any]) -> BaseException | None:
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        for task in done:
-            task.result()
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.wait(tasks)
+    failures = [None if task.cancelled() else task.exception() for task in tasks]
+    return next(filter(None, failures), None)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: FromServer) -> None:
@@ -273,6 +283,9 @@ def socket_route(sockets: Sockets) -> WebsocketRouteHandler:
         lines: FromQuery[int] = 0,
     ) -> None:
         """Follow a table and play at it; ``known`` and ``lines`` say what was told before."""
-        await sockets.serve(socket, table, known, lines)
+        try:
+            await sockets.serve(socket, table, known, lines)
+        finally:
+            del socket.receive, socket.send  # in which it knows itself: it would stay for long
 
     return table_socket

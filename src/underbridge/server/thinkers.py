@@ -70,6 +70,16 @@ class Thinkers:
         finally:
             self._leave(bot)
 
+    @property
+    def thinking(self) -> int:
+        """How many do."""
+        return len(self._thinking)
+
+    @property
+    def waiting(self) -> int:
+        """And how many wait for their turn."""
+        return len(self._waiting)
+
     async def think(self, work: Callable[[], Found]) -> Found:
         """Do it in a thread, for whoever has a turn."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
