@@ -22,8 +22,39 @@ def test_examples_run(page: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [*PROJECT.glob("*.md"), *PROJECT.glob("docs/*.md")], ids=lambda page: str(page.name)
+    "page",
+    [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md")],
+    ids=lambda page: str(page.relative_to(PROJECT)),
 )
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target
+
+
+SETTLED = {
+    "troll-dice": ("TD", 10),
+    "angry-troll": ("AT", 18),
+    "bridge-troll": ("BT", 16),
+    "troll-bridge": ("TB", 15),
+}
+MARKS = ("printed", "reconstructed", "house rule")
+
+
+@pytest.mark.parametrize("game", SETTLED)
+def test_every_settled_question_is_told_once_with_one_of_three_marks(game: str) -> None:
+    """In the one form that the browser's client reads, too."""
+    letters, count = SETTLED[game]
+    introduction, questions = (
+        (PROJECT / f"docs/games/{game}.md").read_text("utf-8").split("\n## Settled questions\n")
+    )
+    assert re.match(r"# .+\n\n\w", introduction)
+    items = re.findall(r"^- (.*(?:\n  .*)*)", questions, flags=re.MULTILINE)
+    told = [re.match(r"\*\*([A-Z]{2}\d+)\*\* \*([a-z ]+)\*: \w", item) for item in items]
+    assert [one and one[1] for one in told] == [f"{letters}{number}" for number in range(1, count + 1)]
+    assert {one[2] for one in told if one} <= set(MARKS)
+    assert questions.strip() == "\n".join(f"- {item}" for item in items)  # and nothing else is there
+
+
+def test_the_marks_of_settled_questions_are_explained() -> None:
+    told = (PROJECT / "docs/games/README.md").read_text("utf-8").split("\n## The marks\n")[1]
+    assert re.findall(r"^- \*([a-z ]+)\*: ", told, flags=re.MULTILINE) == list(MARKS)
