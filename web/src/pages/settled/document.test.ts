@@ -15,9 +15,15 @@ More of *them*.
 
 ## Settled questions
 
+Each has a name. *printed*: so it is.
+
 - **PB1** *printed*: One line.
 - **PB2** *house rule*: A **second** one,
   with \`more\` after it (PB1).
+
+## And more
+
+Nobody asked.
 `;
 
 describe("a document of settled questions", () => {

@@ -41,7 +41,8 @@ export function pieces(text: string): Piece[] {
 }
 
 const joined = (lines: string): string => lines.trim().replace(/\s*\n\s*/g, " ");
-const items = (list: string): string[] => list.split(/^- /m).slice(1).map(joined);
+/** The items of a list, whatever stands before or after it. */
+const items = (section: string): string[] => [...section.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, item]) => joined(item!));
 
 export function settled(document: string): Settled {
   const [before = "", list = ""] = document.split(/^## Settled questions$/m);
