@@ -29,6 +29,11 @@ class ClientBuild(BuildHookInterface):  # type: ignore[misc]
     def page(self) -> Path:
         return Path(self.root) / "src/underbridge/server/page"
 
+    @property
+    def documents(self) -> Path:
+        """What the client tells players besides: it is built into it."""
+        return Path(self.root) / "docs/games"
+
     def dependencies(self) -> list[str]:
         return [NODE_FROM_PYPI] if self._is_due() and not _machine_has_node() else []
 
@@ -44,7 +49,7 @@ class ClientBuild(BuildHookInterface):  # type: ignore[misc]
         for step in steps:
             self.app.display_info(f"building the browser's client: npm {' '.join(step)}")
             subprocess.run([*npm, *step], cwd=self.web, env=environment, check=True, stdout=sys.stderr)
-        self._stamp.write_text(_digest(self.web))
+        self._stamp.write_text(_digest(self.web, self.documents))
 
     @property
     def _stamp(self) -> Path:
@@ -59,15 +64,16 @@ class ClientBuild(BuildHookInterface):  # type: ignore[misc]
     def _is_due(self) -> bool:
         if not (self.web / "package.json").is_file():
             return False
-        return not self._stamp.is_file() or self._stamp.read_text() != _digest(self.web)
+        return not self._stamp.is_file() or self._stamp.read_text() != _digest(self.web, self.documents)
 
 
-def _digest(web: Path) -> str:
+def _digest(*sources: Path) -> str:
     digest = hashlib.sha256()
-    for path in sorted(web.rglob("*")):
-        name = path.relative_to(web)
-        if name.parts[0] not in NOT_SOURCES and path.is_file():
-            digest.update(f"{name.as_posix()}\0".encode() + path.read_bytes())
+    for source in sources:
+        for path in sorted(source.rglob("*")):
+            name = path.relative_to(source)
+            if name.parts[0] not in NOT_SOURCES and path.is_file():
+                digest.update(f"{name.as_posix()}\0".encode() + path.read_bytes())
     return digest.hexdigest()
 
 

@@ -80,6 +80,14 @@ RULES = [
         "test_at13_in_the_other_row_bricks_flee_toward_the_nearer_bank",
     ),
     Break(
+        "a bridge may have as few bricks at its ends as in its middle",
+        f"{ANGRY_TROLL}/__init__.py",
+        "or min(ends) == max(middle)",
+        "or min(ends) < max(middle)",
+        "tests/games/angry_troll/test_setup.py::"
+        "test_at17_a_bridge_has_the_most_bricks_at_its_ends_and_the_fewest_in_its_middle[3,3,3,3,3,3]",
+    ),
+    Break(
         "a tie goes to whoever sits farther from the active player",
         f"{BRIDGE_TROLL}/rules/bid.py",
         "under_bridge(s, seat) < under_bridge(s, other)",
@@ -273,6 +281,13 @@ OF_SERVER = [
         "tests/server/test_limits.py::test_who_only_looks_becomes_no_guest",
     ),
     Break(
+        "whoever chose a seat that is taken gets another one",
+        f"{SERVER}/lobby.py",
+        "else [joining.seat]",
+        "else [joining.seat, *_free_for(kept, person)]",
+        "tests/server/test_lobby.py::test_who_sits_down_may_choose_among_the_free_seats",
+    ),
+    Break(
         "there is no end to the tables that somebody joins",
         f"{SERVER}/store/__init__.py",
         "return int(held.scalar_one())",
@@ -319,6 +334,13 @@ OF_CLIENT = [
         'if (commitment !== commitment) return "commitment";',
         f"{WEB}/lib/seal.test.ts::"
         "the secret was chosen when the nonces were known: what the engine finds is found here, too",
+    ),
+    Break(
+        "a bridge of one's own is not asked for",
+        f"{WEB}/pages/create/wish.ts",
+        'bricks: ["preset", OWN]',
+        'bricks: ["preset", EXTRA]',
+        f"{WEB}/pages/create/wish.test.ts::are told for one kind of bridge at a time",
     ),
     Break(
         "what two trolls did alike is told as if one had done it",

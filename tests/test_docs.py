@@ -1,4 +1,4 @@
-"""Every example in the documents runs."""
+"""Every example in the documents runs, links lead somewhere, and every settled question is told."""
 
 import re
 import subprocess
@@ -8,6 +8,13 @@ from pathlib import Path
 import pytest
 
 PROJECT = Path(__file__).parents[1]
+SETTLED = {
+    "troll-dice": ("TD", 10),
+    "angry-troll": ("AT", 18),
+    "bridge-troll": ("BT", 16),
+    "troll-bridge": ("TB", 15),
+}
+MARKS = ("printed", "reconstructed", "house rule")
 
 
 @pytest.mark.parametrize("page", ["README.md", "docs/engine.md"])
@@ -22,8 +29,28 @@ def test_examples_run(page: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", [*PROJECT.glob("*.md"), *PROJECT.glob("docs/*.md")], ids=lambda page: str(page.name)
+    "page",
+    [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md")],
+    ids=lambda page: str(page.relative_to(PROJECT)),
 )
 def test_links_lead_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("game", SETTLED)
+def test_every_settled_question_is_told_once_with_one_of_three_marks(game: str) -> None:
+    """In the form that the browser's client reads, too."""
+    letters, count = SETTLED[game]
+    document = (PROJECT / f"docs/games/{game}.md").read_text("utf-8")
+    introduction, questions = document.split("\n## Settled questions\n")
+    assert re.match(r"# .+\n\n\w", introduction)
+    items = re.findall(r"^- \*\*(\w+)\*\* \*([^*]+)\*: \S", questions, flags=re.MULTILINE)
+    assert [name for name, _ in items] == [f"{letters}{number}" for number in range(1, count + 1)]
+    assert {mark for _, mark in items} <= set(MARKS)
+    assert len(re.findall("^- ", document, flags=re.MULTILINE)) == count
+
+
+def test_the_marks_of_settled_questions_are_explained() -> None:
+    told = (PROJECT / "docs/games/README.md").read_text("utf-8").split("\n## The marks\n")[1]
+    assert re.findall(r"^- \*([^*]+)\*: \S", told, flags=re.MULTILINE) == list(MARKS)

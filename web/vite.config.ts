@@ -33,6 +33,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0, // the server's content policy knows no data: but for pictures
   },
-  server: { proxy: { "/api": { target: process.env.UNDERBRIDGE_SERVER ?? "http://127.0.0.1:8000", ws: true } } },
+  server: {
+    fs: { allow: [".", "../docs/games"] }, // what is settled is told to players, too
+    proxy: { "/api": { target: process.env.UNDERBRIDGE_SERVER ?? "http://127.0.0.1:8000", ws: true } },
+  },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -174,6 +174,11 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ("play angry-troll -o preset", "An option is given as NAME=VALUE, not 'preset'."),
         ("play angry-troll --preset sunny", "The option preset is normal | ends+1"),
         ("play angry-troll --extra-ends 1 --extra-all 2", "A bridge of 52 bricks leaves no card to awaken"),
+        (
+            "play angry-troll --bricks 3,3,3,3,3,3",
+            "A bridge has the most bricks at its ends (columns 1 and 6)",
+        ),
+        ("play angry-troll --bricks=3,2", "The option bricks is 6 numbers from 1 to 20 with commas between"),
         ("play bridge-troll --seats 2", "Bridge Troll is played with 3 to 6 seats, not 2."),
         (
             "play bridge-troll --friendly-five",

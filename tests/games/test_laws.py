@@ -16,7 +16,7 @@ from pebbles import BIDDING, HIGH, LOW, PEBBLES, PEBBLES_GAME
 
 from underbridge import BadSetup, Game
 from underbridge.engine.draws import new_rng
-from underbridge.engine.game import Choice, Document, Flag, Number, Option
+from underbridge.engine.game import Choice, Counts, Document, Flag, Number, Option
 from underbridge.engine.verbs import State
 from underbridge.games import CATALOGUE
 from underbridge.games.bridge_troll.deck import our_deck_text
@@ -57,6 +57,11 @@ def values(option: Option) -> st.SearchStrategy[bool | int | str]:
             return st.integers(low, high)
         case Choice(choices=choices):
             return st.sampled_from(choices)
+        case Counts(length=length, low=low, high=high):
+            half = st.lists(st.integers(low, min(high, 6)), min_size=length // 2, max_size=length // 2).map(
+                sorted
+            )
+            return half.map(lambda half: ",".join(map(str, [*reversed(half), *half])))  # as a bridge is
         case Document(name=name):
             return st.just(DOCUMENTS[name])
 

@@ -99,6 +99,32 @@ def test_friends_meet_at_a_table_and_begin(base: str) -> None:
         refused(grim.get(f"/api/tables/{table['id']}/record"), 409, "not-over")
 
 
+def test_a_guest_chooses_a_seat(base: str) -> None:
+    with guest(base) as ada, guest(base) as grim:
+        table = lay(ada, "open", "me", "open", "open")
+        join = f"/api/tables/{table['id']}/join"
+        for no_seat in (-1, 20, 1.5, "2", True, [2]):
+            refused(grim.post(join, json={"seat": no_seat}), 400, "bad-request")
+        refused(grim.post(join, json={"seat": 4}), 404, "no-such-seat")
+        refused(grim.post(join, json={"seat": 1}), 409, "seat-taken")
+        joined = grim.post(join, json={"seat": 2}).json()
+        assert (joined["mine"], joined["phase"]) == (2, "open")
+        assert grim.post(join, json={}).json()["mine"] == 2
+        refused(grim.post(join, json={"seat": 3}), 409, "seated-already")
+        grim.post(f"/api/tables/{table['id']}/leave")
+        assert grim.post(join, json={}).json()["mine"] == 0  # the first free one
+        refused(ada.post("/api/quick", json={"game": "troll-dice", "seat": 2}), 400, "bad-request")
+
+
+def test_a_magic_bridge_is_built_column_by_column(base: str) -> None:
+    with guest(base) as ada:
+        table = lay(ada, "me", game="angry-troll", options={"bricks": "4, 2,1,1,2,4"})
+        assert table["options"] == {"bricks": "4,2,1,1,2,4"}
+        wish = {"game": "angry-troll", "seats": ["me"]}
+        for wrong in ({"bricks": "3,3,3,3,3,3"}, {"bricks": "4,2,1,1,2,4", "preset": "all+1"}, {"bricks": 3}):
+            refused(ada.post("/api/tables", json={**wish, "options": wrong}), 400, "bad-setup")
+
+
 def test_nothing_secret_is_in_an_answer(base: str) -> None:
     with guest(base) as ada:
         table = ada.post("/api/quick", json={"game": "bridge-troll"}).json()

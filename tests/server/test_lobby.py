@@ -10,7 +10,7 @@ import pytest
 from underbridge.bots.levels import LEVELS
 from underbridge.engine.draws import Sealed
 from underbridge.server.limits import USUAL, Limits
-from underbridge.server.lobby import Laying, Lobby, Place, Wish, seat_of
+from underbridge.server.lobby import Joining, Laying, Lobby, Place, Wish, seat_of
 from underbridge.server.refusal import Refused
 from underbridge.server.store import Announcement, Kept, Pace, Store
 
@@ -62,6 +62,107 @@ def test_a_game_begins_when_all_seats_are_taken(tmp_path: Path) -> None:
         assert await refused(lobby.leave(table.id, grim)) == "game-begun"
 
     in_a_lobby(tmp_path, story)
+
+
+def test_who_sits_down_may_choose_among_the_free_seats(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve, hild = await guests(lobby, 4)
+        table = await lobby.lay(ada, wish("open", "open", "me", "open", "grumpy"))
+        assert people_at(await lobby.join(table.id, grim, Joining(seat=3))) == [
+            None,
+            None,
+            ada,
+            grim,
+            "grumpy",
+        ]
+        assert seat_of(await lobby.join(table.id, grim, Joining(seat=3)), grim) == 3  # who sits there, stays
+        for seat in (2, 3, 4):  # the host's, another guest's, a bot's
+            assert await refused(lobby.join(table.id, eve, Joining(seat=seat))) == "seat-taken"
+        for seat in (5, 19):
+            assert await refused(lobby.join(table.id, eve, Joining(seat=seat))) == "no-such-seat"
+        for who, seat in ((grim, 0), (ada, 1), (ada, 3)):
+            assert await refused(lobby.join(table.id, who, Joining(seat=seat))) == "seated-already"
+        assert people_at(await lobby.join(table.id, eve)) == [eve, None, ada, grim, "grumpy"]  # the first one
+        assert people_at(await lobby.join(table.id, hild, Joining(seat=1))) == [
+            eve,
+            hild,
+            ada,
+            grim,
+            "grumpy",
+        ]
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_a_chosen_seat_of_a_full_or_a_closed_table_is_refused_like_any(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve = await guests(lobby, 3)
+        full = await lobby.lay(ada, wish("me", "open"))
+        await lobby.join(full.id, grim, Joining(seat=1))
+        closed = await lobby.lay(ada, wish("me", "open", "open"))
+        await lobby.leave(closed.id, ada)
+        for table in (full, closed):
+            assert await refused(lobby.join(table.id, eve, Joining(seat=1))) == "table-full"
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_a_seat_of_a_rematch_cannot_be_chosen_by_anybody_but_its_owner(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve, mallory = await guests(lobby, 4)
+        again = await a_rematch(lobby, ada, grim, eve)
+        assert await refused(lobby.join(again.id, mallory, Joining(seat=1))) == "table-full"
+        assert await refused(lobby.join(again.id, eve, Joining(seat=1))) == "seat-taken"
+        assert people_at(await lobby.join(again.id, eve, Joining(seat=2))) == [ada, None, eve, "grumpy"]
+        assert people_at(await lobby.join(again.id, grim)) == [ada, grim, eve, "grumpy"]
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_of_two_who_choose_the_same_seat_at_once_one_has_it(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as here, Store.open(address) as there:
+            one, two = Lobby(here, b"secret"), Lobby(there, b"secret")
+            ada, grim, eve = await guests(one, 3)
+            for _ in range(15):
+                table = await one.lay(ada, wish("me", "open", "open", "open"))
+                assert sorted(
+                    await asyncio.gather(here.sit_down(table.id, 2, grim), there.sit_down(table.id, 2, eve))
+                ) == [False, True]
+                await here.stand_up(table.id, str((await one.table(table.id)).seats[2].person))
+                told = await asyncio.gather(
+                    one.join(table.id, grim, Joining(seat=2)),
+                    two.join(table.id, eve, Joining(seat=2)),
+                    return_exceptions=True,
+                )
+                refusal = next(one for one in told if isinstance(one, Refused))
+                assert refusal.code == "seat-taken"
+                now = people_at(await one.table(table.id))
+                assert [type(one) for one in told].count(Kept) == 1
+                assert now[2] in (grim, eve)
+                assert [now[1], now[3]] == [None, None]
+                await here.mark(table.id, "ended")
+
+    asyncio.run(story())
+
+
+def test_who_chooses_two_seats_at_once_has_one_of_them(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as here, Store.open(address) as there:
+            one, two = Lobby(here, b"secret"), Lobby(there, b"secret")
+            ada, grim = await guests(one, 2)
+            for _ in range(15):
+                table = await one.lay(ada, wish("me", "open", "open", "open"))
+                told = await asyncio.gather(
+                    one.join(table.id, grim, Joining(seat=1)),
+                    two.join(table.id, grim, Joining(seat=3)),
+                    return_exceptions=True,
+                )
+                assert [one.code for one in told if isinstance(one, Refused)] == ["seated-already"]
+                assert people_at(await one.table(table.id)).count(grim) == 1
+                await here.mark(table.id, "ended")
+
+    asyncio.run(story())
 
 
 def test_the_host_need_not_wait(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from underbridge.engine.draws import SealedNote, pledge_of
 from underbridge.engine.seals import Broken, Keepsake
 from underbridge.server.hub import SWEEP, Hub
 from underbridge.server.limits import USUAL
-from underbridge.server.lobby import Lobby
+from underbridge.server.lobby import Joining, Lobby
 from underbridge.server.showing import phase, shown
 from underbridge.server.store import Kept, Store
 
@@ -192,7 +192,7 @@ async def fill(lobby: Lobby) -> tuple[Kept, str, str]:
     """A table at which two people have pledged, and none has shown anything."""
     ada, grim = await guests(lobby, 2)
     table = await lobby.lay(ada, wish("me", "open", "sleepy", pledge=pledge_of("adas")))
-    return await lobby.join(table.id, grim, pledge_of("grims")), ada, grim
+    return await lobby.join(table.id, grim, Joining(pledge=pledge_of("grims"))), ada, grim
 
 
 async def begun(hub: Hub, table: str) -> Kept:
@@ -260,6 +260,28 @@ def test_a_game_without_pledges_begins_at_once(tmp_path: Path) -> None:
     in_a_hub(f"sqlite:///{tmp_path}/games.db", story)
 
 
+def test_pledges_stay_with_those_who_chose_their_seats(tmp_path: Path) -> None:
+    async def story(lobby: Lobby, hub: Hub, clock: Hourglass) -> None:
+        ada, grim, eve = await guests(lobby, 3)
+        table = await lobby.lay(ada, wish("open", "open", "me", pledge=pledge_of("adas")))
+        await lobby.join(table.id, grim, Joining(seat=1, pledge=pledge_of("grims")))
+        assert (
+            await refused(lobby.join(table.id, eve, Joining(seat=1, pledge=pledge_of("eves"))))
+            == "seat-taken"
+        )
+        full = await lobby.join(table.id, eve, Joining(seat=0, pledge=pledge_of("eves")))
+        assert phase(full) == "sealing"
+        assert [seat.pledge for seat in full.seats] == [
+            pledge_of(nonce) for nonce in ("eves", "grims", "adas")
+        ]
+        for who, nonce in ((ada, "adas"), (grim, "grims"), (eve, "eves")):
+            kept = await lobby.show_nonce(table.id, who, nonce)
+        assert phase(kept) == "playing"
+        assert [seat.nonce for seat in kept.seats] == ["eves", "grims", "adas"]
+
+    in_a_hub(f"sqlite:///{tmp_path}/games.db", story)
+
+
 def test_two_processes_fill_a_table_and_begin_its_game_once(address: str) -> None:
     """Whatever is shown before it begins is part of it, and what comes later is not."""
 
@@ -270,7 +292,8 @@ def test_two_processes_fill_a_table_and_begin_its_game_once(address: str) -> Non
             for _ in range(15):
                 laid = await one.lay(ada, wish("me", "open", "open", pledge=pledge_of("adas")))
                 await asyncio.gather(
-                    one.join(laid.id, grim, pledge_of("grims")), two.join(laid.id, eve, pledge_of("eves"))
+                    one.join(laid.id, grim, Joining(pledge=pledge_of("grims"))),
+                    two.join(laid.id, eve, Joining(pledge=pledge_of("eves"))),
                 )
                 full = await one.table(laid.id)
                 assert phase(full) == "sealing"

@@ -41,6 +41,16 @@ def played(game: str, *others: str, decisions: int | None) -> Scene:
     return scene
 
 
+async def own_bridge(ada: Visitor) -> None:
+    """A new table for Angry Troll, with a bridge of one's own."""
+    await ada.open("/new/angry-troll")
+    await ada.page.get_by_role("radio", name="My own").check()
+    for column in (1, 1, 2, 5, 6, 6):
+        await ada.page.get_by_role("button", name=f"Column {column}: one step up").click()
+    bricks = ada.page.get_by_role("group", name="Bricks in each column")
+    await bricks.evaluate("(field) => field.scrollIntoView({ block: 'center' })")
+
+
 async def waiting(ada: Visitor) -> None:
     """A table that waits for a friend."""
     await lay(ada, "troll-dice", "open", "grumpy")
@@ -59,8 +69,9 @@ SCENES: dict[str, Scene] = {
     "home": my_games,
     "home-night": opened("/"),
     "new-table": opened("/new/troll-dice"),
-    "new-bridge": opened("/new/angry-troll"),
+    "new-bridge": own_bridge,
     "waiting": waiting,
+    "settled": opened("/settled/troll-dice"),
     "design": opened("/design"),
     "missing": opened("/nowhere"),
     "troll-dice-1": played("troll-dice", "grumpy", "sleepy", "sleepy", decisions=0),

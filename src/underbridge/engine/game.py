@@ -98,6 +98,31 @@ class Choice(msgspec.Struct, frozen=True, tag_field="type", tag="choice"):
         return value
 
 
+class Counts(msgspec.Struct, frozen=True, tag_field="type", tag="counts"):
+    """An option that is so many whole numbers in a row, each within bounds: ``3,2,1``."""
+
+    name: str
+    about: str
+    length: int
+    low: int
+    high: int
+    default: str
+
+    @property
+    def values(self) -> str:
+        return f"{self.length} numbers from {self.low} to {self.high} with commas between them"
+
+    def read(self, value: object) -> str:
+        """The numbers, each in its plainest form."""
+        words = [word.strip() for word in value.split(",")] if isinstance(value, str) else []
+        if not all(word.isdecimal() and len(word) <= MOST_DIGITS for word in words):
+            raise _unfit(self, value)
+        counts = [int(word) for word in words]
+        if len(counts) != self.length or min(counts) < self.low or max(counts) > self.high:
+            raise _unfit(self, value)
+        return ",".join(map(str, counts))
+
+
 class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
     """An option that is a text, or the ``Path`` of its file; records keep the text itself."""
 
@@ -123,7 +148,7 @@ class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
             raise BadSetup(f"The option {self.name}: {value} is no file with a text in UTF-8.") from None
 
 
-Option = Flag | Number | Choice | Document
+Option = Flag | Number | Choice | Counts | Document
 
 
 def digest_of(text: str) -> str:
@@ -131,7 +156,7 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _unfit(option: Flag | Number | Choice, value: object) -> BadSetup:
+def _unfit(option: Flag | Number | Choice | Counts, value: object) -> BadSetup:
     return BadSetup(f"The option {option.name} is {option.values}, not {shown(value)}.")
 
 

@@ -237,11 +237,14 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
 
     @post(
         "/tables/{table:str}/join",
-        responses=may_refuse(*SENDING, *NAMING, "table-full", "too-many-tables"),
+        responses=may_refuse(
+            *(*SENDING, *NAMING, "no-such-seat"),
+            *("seat-taken", "seated-already", "table-full", "too-many-tables"),
+        ),
     )
     async def join(person: Asker, table: TableId, data: JSONBody[Joining]) -> TableShown:
-        """Sit down."""
-        return await begun(await lobby.join(table, person.id, data.pledge), person)
+        """Sit down, where one wishes or where a seat is free."""
+        return await begun(await lobby.join(table, person.id, data), person)
 
     @post(
         "/tables/{table:str}/nonce",

@@ -142,7 +142,7 @@ def received() -> list[msgspec.Struct]:
         Named(name="Ada"),
         Quick(game="troll-dice"),
         Wish(game="troll-dice", seats=("me", "open", "crafty"), public=True, pace=Pace(seconds=300, more=5)),
-        Joining(pledge=PLEDGE),
+        Joining(pledge=PLEDGE, seat=2),
         Laying(pledge=PLEDGE, seal=TICKET),
         Showing(nonce=NONCE),
         Decide(move_id=MOVE_ID, action=msgspec.Raw(msgspec.json.encode(Swap(1)))),

@@ -38,7 +38,7 @@ MOST_SEATS = 20  # of a table, whatever its game
 Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
 
 
-class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Pledging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody adds to the seal of a table: a nonce, of which only the SHA-256 is told at first."""
 
     pledge: (
@@ -46,7 +46,13 @@ class Joining(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     ) = None
 
 
-class Laying(Joining, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Joining(Pledging, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """And where they would like to sit, if that matters: seats have colours."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS, examples=[2])] | None = None
+
+
+class Laying(Pledging, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """And whoever lays it: the ticket of the seal whose commitment they were shown before."""
 
     seal: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{0,64}\Z", examples=[""])] = ""
@@ -142,20 +148,28 @@ class Lobby:
         wish = Wish(game=game, seats=("me", *bots), pledge=laying.pledge, seal=laying.seal)
         return await self.lay(person, wish)
 
-    async def join(self, table: str, person: str, pledge: str | None = None) -> Kept:
-        """Sit down on the seat that is kept for them, or the first free one; who sits already, stays."""
+    async def join(self, table: str, person: str, joining: Joining | None = None) -> Kept:
+        """Sit down where they wish, or on the seat kept for them, or the first free one; who sits, stays."""
+        joining = joining or Joining()
         kept = await self.table(table)
-        if seat_of(kept, person) is not None:
+        if _sits(kept, person, joining.seat):
             return kept
+        if joining.seat is not None and joining.seat >= len(kept.seats):
+            raise Refused(404, "no-such-seat", "There is no such seat at this table.")
         await self._check_tables_held(person)
         most = self.limits.person_tables
-        free = [number for number, seat in enumerate(kept.seats) if seat.free]
+        wanted = _free_for(kept, person) if joining.seat is None else [joining.seat]
         try:
-            for number in sorted(free, key=lambda number: kept.seats[number].kept_for != person):
-                if await self.store.sit_down(table, number, person, pledge, most=most):
+            for number in wanted:
+                if await self.store.sit_down(table, number, person, joining.pledge, most=most):
                     return await self.table(table)
         except TooManyTables:
             raise self._too_many_tables() from None
+        kept = await self.table(table)  # somebody was faster, perhaps the same person elsewhere
+        if _sits(kept, person, joining.seat):
+            return kept
+        if joining.seat is not None and kept.ended is None and _free_for(kept, person):
+            raise Refused(409, "seat-taken", "This seat is not free: choose another one.")
         raise Refused(409, "table-full", "There is no free seat for you at this table: you can watch.")
 
     async def show_nonce(self, table: str, person: str, nonce: str) -> Kept:
@@ -210,7 +224,7 @@ class Lobby:
                 return await self._lay_again(kept, person, laying)
             kept = await self.table(table)
         assert kept.rematch is not None
-        return await self.join(kept.rematch, person, laying.pledge)
+        return await self.join(kept.rematch, person, Joining(pledge=laying.pledge))
 
     async def _lay_again(self, kept: Kept, person: str, laying: Laying) -> Kept:
         """The same table once more; its seats are kept for those who had them."""
@@ -263,6 +277,20 @@ class Lobby:
 def seat_of(kept: Kept, person: str) -> int | None:
     """Where somebody sits."""
     return next((number for number, seat in enumerate(kept.seats) if seat.person == person), None)
+
+
+def _sits(kept: Kept, person: str, wanted: int | None) -> bool:
+    """Whether somebody sits where they wish; an error if they sit elsewhere."""
+    mine = seat_of(kept, person)
+    if mine is not None and wanted not in (None, mine):
+        raise Refused(409, "seated-already", "You sit at this table already: stand up first.")
+    return mine is not None
+
+
+def _free_for(kept: Kept, person: str) -> list[int]:
+    """The seats that somebody may take, those first that are kept for them."""
+    free = [n for n, seat in enumerate(kept.seats) if seat.free and seat.kept_for in (None, person)]
+    return sorted(free, key=lambda number: kept.seats[number].kept_for != person)
 
 
 def check_wish(wish: Wish) -> Game:

@@ -39,10 +39,105 @@ def test_at17_extra_bricks_are_counted_freely() -> None:
     assert board(table).deck == 52 - 44
 
 
-@pytest.mark.parametrize("extras", [{"extra_ends": 1}, {"extra_all": 0}, {"extra_ends": 2, "extra_all": 2}])
-def test_at17_a_preset_and_extra_bricks_exclude_each_other(extras: dict[str, Any]) -> None:
-    with pytest.raises(BadSetup, match="either a preset or extra_ends and extra_all, not both"):
-        Table("angry-troll", draws=[], preset="normal", **extras)
+@pytest.mark.parametrize(
+    ("bricks", "row", "deck"),
+    [
+        ("3,2,1,1,2,3", NORMAL, 28),
+        ("2,1,1,1,1,2", "?? ? ? ? ? ??", 36),
+        ("2,2,1,1,2,2", "?? ?? ? ? ?? ??", 32),
+        ("4,3,1,2,2,5", "???? ??? ? ?? ?? ?????", 18),  # the halves may differ
+        ("8,3,1,1,3,9", "???????? ??? ? ? ??? ?????????", 2),  # as many as can be
+        (" 4, 2,1 ,1,2,04", "???? ?? ? ? ?? ????", 24),
+    ],
+)
+def test_at17_the_bricks_of_a_bridge_are_counted_column_by_column(bricks: str, row: str, deck: int) -> None:
+    table = Table("angry-troll", draws=[], bricks=bricks)
+    assert lower(table) == upper(table) == row
+    assert board(table).deck == deck
+    turn_up(table, "8h")
+    roll(table, 6)
+    assert table.due == ("card", "awakening")
+
+
+def test_at17_a_record_keeps_the_bricks_in_their_plainest_form() -> None:
+    table = Table("angry-troll", seed=1, bricks=" 4, 2,1 ,1,2,04", endless_spade=True)
+    assert table.record.options == {"bricks": "4,2,1,1,2,4", "endless_spade": True}
+    assert lower(table.record.replay()) == lower(table)
+
+
+@pytest.mark.parametrize(
+    "bricks",
+    [
+        "3,3,3,3,3,3",  # not more at the ends than in the middle
+        "3,1,1,3,3,3",
+        "2,3,1,1,2,2",  # more between than at an end
+        "4,3,1,1,2,2",  # the other end has fewer than a column between
+        "4,1,2,1,2,4",  # fewer between than in the middle
+        "5,1,1,3,4,5",  # a column between with fewer than the other half's middle
+        "1,2,3,3,2,1",
+    ],
+)
+def test_at17_a_bridge_has_the_most_bricks_at_its_ends_and_the_fewest_in_its_middle(bricks: str) -> None:
+    with pytest.raises(
+        BadSetup, match=f"the most bricks at its ends .* the fewest in .* which {bricks} has not"
+    ):
+        Table("angry-troll", draws=[], bricks=bricks)
+
+
+@pytest.mark.parametrize(
+    "bricks",
+    [
+        "",
+        "normal",
+        "3,2,1",
+        "3,2,1,1,2,3,",
+        "3,2,1,1,2,3,3",
+        "3,2,1,0,2,3",
+        "3,2,-1,1,2,3",
+        "3.5,2,1,1,2,3",
+        "21,1,1,1,1,2",
+    ],
+)
+def test_at17_there_are_six_counts_of_at_least_one(bricks: str) -> None:
+    with pytest.raises(BadSetup) as refusal:
+        Table("angry-troll", draws=[], bricks=bricks)
+    wanted = "The option bricks is 6 numbers from 1 to 20 with commas between them, not"
+    assert str(refusal.value) == f"{wanted} {bricks!r}."
+
+
+@pytest.mark.parametrize(
+    "bricks", [321123, True, None, ["3", "2", "1", "1", "2", "3"], f"{'9' * 5_000},1,1,1,1,1"]
+)
+def test_at17_what_is_no_row_of_numbers_is_refused_in_a_line(bricks: Any) -> None:
+    with pytest.raises(BadSetup, match="The option bricks is 6 numbers from 1 to 20") as refusal:
+        Table("angry-troll", draws=[], bricks=bricks)
+    assert len(str(refusal.value)) < 150
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"preset": "normal", "extra_ends": 1},
+        {"preset": "normal", "extra_all": 0},
+        {"preset": "normal", "extra_ends": 2, "extra_all": 2},
+        {"preset": "all+1", "bricks": "3,2,1,1,2,3"},
+        {"extra_ends": 0, "bricks": "3,2,1,1,2,3"},
+        {"preset": "normal", "extra_all": 1, "bricks": "3,2,1,1,2,3"},
+    ],
+)
+def test_at17_a_preset_extra_bricks_and_free_counts_exclude_each_other(options: dict[str, Any]) -> None:
+    with pytest.raises(
+        BadSetup, match="either a preset, or extra_ends and extra_all, or bricks: one of them"
+    ):
+        Table("angry-troll", draws=[], **options)
+
+
+@pytest.mark.parametrize(("bricks", "count"), [("9,3,1,1,3,9", 52), ("20,20,1,1,20,20", 164)])
+def test_at17_free_counts_leave_a_card_to_awaken_the_bridge(bricks: str, count: int) -> None:
+    with pytest.raises(
+        BadSetup, match=f"A bridge of {count} bricks leaves no card .* 50 at most. Lower bricks."
+    ):
+        Table("angry-troll", draws=[], bricks=bricks)
 
 
 @pytest.mark.parametrize(("extra_ends", "bricks"), [(1, 52), (2, 56)])

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { api } from "./api";
+import type { TableShown } from "./messages";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -49,4 +50,17 @@ test("whoever is new lays no table before the server knows them", async () => {
   greet();
   await Promise.all([me, table]);
   expect(asked).toEqual(["/api/me", "/api/seals", "/api/quick"]);
+});
+
+test("whoever has chosen a seat asks for it, and whoever has not for any", async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    const { pledge, ...rest } = JSON.parse(body) as { pledge: string };
+    asked.push([path, pledge.length, rest]);
+    return { ok: true, json: async () => ({ id: "t", seats: [] }) };
+  });
+  const table = { id: "t", commitment: "c" } as TableShown;
+  await api.join(table, 2);
+  await api.join(table);
+  expect(asked).toEqual([["/api/tables/t/join", 64, { seat: 2 }], ["/api/tables/t/join", 64, {}]]);
 });

@@ -56,9 +56,10 @@ async function lay(path: string, wish: object): Promise<TableShown> {
   return shown(table);
 }
 
-async function join({ id, commitment }: TableShown): Promise<TableShown> {
+/** Sit down on a seat, or on any. */
+async function join({ id, commitment }: TableShown, seat?: number): Promise<TableShown> {
   const { nonce } = keep(id, commitment, newNonce());
-  return shown(await ask<TableShown>(`/tables/${id}/join`, "POST", { pledge: pledgeOf(nonce) }));
+  return shown(await ask<TableShown>(`/tables/${id}/join`, "POST", { pledge: pledgeOf(nonce), seat }));
 }
 
 const showing = new Set<string>();

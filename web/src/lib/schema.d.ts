@@ -236,7 +236,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sit down. */
+        /** Sit down, where one wishes or where a seat is free. */
         post: operations["join"];
         delete?: never;
         options?: never;
@@ -987,6 +987,15 @@ export interface components {
          *           "step": 1
          *         },
          *         {
+         *           "type": "counts",
+         *           "name": "bricks",
+         *           "about": "instead of a preset: how many bricks lie in each column, from the left bank to the right, in both rows; most at the ends, fewest in the middle",
+         *           "length": 6,
+         *           "low": 1,
+         *           "high": 20,
+         *           "default": "3,2,1,1,2,3"
+         *         },
+         *         {
          *           "type": "flag",
          *           "name": "endless_diamond",
          *           "about": "the ace of diamonds comes back after every throw; much easier",
@@ -1010,7 +1019,7 @@ export interface components {
             about: string;
             seats: components["schemas"]["Seats"];
             /** @default [] */
-            options: (components["schemas"]["Flag"] | components["schemas"]["Number"] | components["schemas"]["Choice"] | components["schemas"]["Document"])[];
+            options: (components["schemas"]["Flag"] | components["schemas"]["Number"] | components["schemas"]["Choice"] | components["schemas"]["Counts"] | components["schemas"]["Document"])[];
             rules: number;
             longest: number;
             /** @enum {unknown} */
@@ -1050,6 +1059,17 @@ export interface components {
             name: string;
             about: string;
             choices: string[];
+            default: string;
+        };
+        /** @description An option that is so many whole numbers in a row, each within bounds: ``3,2,1``. */
+        Counts: {
+            /** @enum {unknown} */
+            type: "counts";
+            name: string;
+            about: string;
+            length: number;
+            low: number;
+            high: number;
             default: string;
         };
         /** @description An option that is a text, or the ``Path`` of its file; records keep the text itself. */
@@ -1675,14 +1695,17 @@ export interface components {
             pace?: components["schemas"]["Pace"];
         };
         /**
-         * @description What somebody adds to the seal of a table: a nonce, of which only the SHA-256 is told at first.
+         * @description And where they would like to sit, if that matters: seats have colours.
          * @example {
-         *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f"
+         *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *       "seat": 2
          *     }
          */
         Joining: {
             /** @default null */
             pledge?: string | null;
+            /** @default null */
+            seat?: number | null;
         };
         /**
          * @description And whoever lays it: the ticket of the seal whose commitment they were shown before.
@@ -3790,6 +3813,15 @@ export interface operations {
                      *             "step": 1
                      *           },
                      *           {
+                     *             "type": "counts",
+                     *             "name": "bricks",
+                     *             "about": "instead of a preset: how many bricks lie in each column, from the left bank to the right, in both rows; most at the ends, fewest in the middle",
+                     *             "length": 6,
+                     *             "low": 1,
+                     *             "high": 20,
+                     *             "default": "3,2,1,1,2,3"
+                     *           },
+                     *           {
                      *             "type": "flag",
                      *             "name": "endless_diamond",
                      *             "about": "the ace of diamonds comes back after every throw; much easier",
@@ -4864,7 +4896,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f"
+                 *       "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                 *       "seat": 2
                  *     }
                  */
                 "application/json": components["schemas"]["Joining"];
@@ -4942,7 +4975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `not-found`. */
+            /** @description Refused: `not-found`, `no-such-seat`. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4951,7 +4984,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `table-full`, `too-many-tables`. */
+            /** @description Refused: `seat-taken`, `seated-already`, `table-full`, `too-many-tables`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,34 +1,64 @@
 """Angry Troll versus Magic Bridge: one player keeps a bridge from walking away, brick by brick."""
 
 from ...engine.errors import BadSetup
-from ...engine.game import Choice, Facts, Flag, Game, Given, Number, Seats
+from ...engine.game import Choice, Counts, Facts, Flag, Game, Given, Number, Seats
 from ...engine.verbs import Setup, new_record
 from . import judge, rules
 from .actions import ACTIONS
-from .state import BRICKS, CARDS, PLACES, SETUP, STATE
+from .state import BRICKS, CARDS, COLUMNS, SETUP, STATE
 from .story import due, tell
 from .view import board, standings
 
 PRESETS = {"normal": (0, 0), "ends+1": (1, 0), "ends+2": (2, 0), "all+1": (0, 1), "all+2": (0, 2)}
+MOST_BRICKS = CARDS - 2  # one card names the lower colour, and one must be left to awaken
+MOST_IN_A_COLUMN = MOST_BRICKS // 2 - (COLUMNS - 1)  # of a row, if every other place has a single one
 
 
 def lay_out(seats: int, given: Given) -> Setup:
     """The setup record (AT17)."""
-    if "preset" in given and ("extra_ends" in given or "extra_all" in given):
-        raise BadSetup("Give either a preset or extra_ends and extra_all, not both.")
-    extra_ends, extra_all = PRESETS[str(given.get("preset", "normal"))]
     setup = new_record(SETUP)
-    setup.extra_ends = given.get("extra_ends", extra_ends)
-    setup.extra_all = given.get("extra_all", extra_all)
+    setup.bricks = bricks_of(given)
     setup.endless_diamond = given.get("endless_diamond", False)
     setup.endless_spade = given.get("endless_spade", False)
-    bricks = 2 * sum(BRICKS) + 4 * int(setup.extra_ends) + PLACES * int(setup.extra_all)
-    if bricks > CARDS - 2:  # one card names the lower colour, and one must be left to awaken
-        raise BadSetup(
-            f"A bridge of {bricks} bricks leaves no card to awaken them: {CARDS - 2} at most. "
-            "Lower extra_ends or extra_all."
-        )
     return setup
+
+
+def bricks_of(given: Given) -> tuple[int, ...]:
+    """The bricks of a row, column by column: as a preset has them, with some more, or counted freely."""
+    extra = "extra_ends" in given or "extra_all" in given
+    if ("preset" in given) + extra + ("bricks" in given) > 1:
+        raise BadSetup(
+            "Give either a preset, or extra_ends and extra_all, or bricks: one of them, not several."
+        )
+    if "bricks" in given:
+        bricks = tuple(map(int, str(given["bricks"]).split(",")))
+        check_shape(bricks)
+    else:
+        ends, everywhere = PRESETS[str(given.get("preset", "normal"))]
+        ends, everywhere = int(given.get("extra_ends", ends)), int(given.get("extra_all", everywhere))
+        bricks = tuple(
+            count + everywhere + (ends if column in (0, COLUMNS - 1) else 0)
+            for column, count in enumerate(BRICKS)
+        )
+    if (count := 2 * sum(bricks)) > MOST_BRICKS:
+        lower = "bricks" if "bricks" in given else "extra_ends or extra_all"
+        raise BadSetup(
+            f"A bridge of {count} bricks leaves no card to awaken them: {MOST_BRICKS} at most. Lower {lower}."
+        )
+    return bricks
+
+
+def check_shape(bricks: tuple[int, ...]) -> None:
+    """The most bricks at the ends, the fewest in the middle: no other bridge works. Its halves may differ."""
+    left, right = bricks[: COLUMNS // 2], bricks[: COLUMNS // 2 - 1 : -1]
+    ends, between, middle = zip(left, right, strict=True)
+    if min(ends) < max(between) or min(between) < max(middle) or min(ends) == max(middle):
+        row = ",".join(map(str, bricks))
+        raise BadSetup(
+            "A bridge has the most bricks at its ends (columns 1 and 6) and the fewest in its middle (3 and "
+            f"4), which {row} has not: let no column have more than one nearer to a bank, and the ends "
+            "more than the middle."
+        )
 
 
 GAME = Game(
@@ -46,6 +76,15 @@ GAME = Game(
             ),
             Number("extra_ends", "instead of a preset: more bricks on each of the four end places", 0, 2, 0),
             Number("extra_all", "instead of a preset: more bricks on every place", 0, 2, 0),
+            Counts(
+                "bricks",
+                "instead of a preset: how many bricks lie in each column, from the left bank to the right, "
+                "in both rows; most at the ends, fewest in the middle",
+                COLUMNS,
+                1,
+                MOST_IN_A_COLUMN,
+                ",".join(map(str, BRICKS)),
+            ),
             Flag("endless_diamond", "the ace of diamonds comes back after every throw; much easier"),
             Flag("endless_spade", "the ace of spades comes back after every use; strange things happen"),
         ),

@@ -10,7 +10,6 @@ from .state import (
     AWAKENING_CARD,
     AWAKENING_DIE,
     BRICK_FACE,
-    BRICKS,
     CARDS,
     CARRIED_OFF,
     CLUBS,
@@ -133,9 +132,7 @@ def start(s: State, setup: Setup) -> None:
     s.unseen_count = CARDS
     s.deck = CARDS
     for place in range(PLACES):
-        column = place % COLUMNS
-        at_an_end = column == 0 or column == COLUMNS - 1
-        s.hidden[place] = BRICKS[column] + setup.extra_all + (setup.extra_ends if at_an_end else 0)
+        s.hidden[place] = setup.bricks[place % COLUMNS]
         s.top[place] = NO_CARD
         s.deck -= s.hidden[place]
     s.weapon = NO_CARD

@@ -47,8 +47,7 @@ UNDECIDED, TAMED, COLLAPSED, CARRIED_OFF, TIRED = range(5)
 
 SETUP = record_type(
     [
-        ("extra_ends", "i1"),  # more bricks on each of the four end places
-        ("extra_all", "i1"),  # more bricks on every place
+        ("bricks", "i1", COLUMNS),  # in each row
         ("endless_diamond", "i1"),  # 1: the ace of diamonds is not set aside by use
         ("endless_spade", "i1"),  # 1: the ace of spades likewise
     ]

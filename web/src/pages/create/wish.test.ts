@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 
 import type { Facts } from "../../lib/messages";
-import { firstSeats, freeSeats, given, isOffered, offered, OWN, resized, seated, type Option, type Place } from "./wish";
+import { EXTRA, firstSeats, freeSeats, given, instead, isOffered, offered, OWN, resized, seated, type Option, type Place } from "./wish";
 
 const preset: Option = { type: "choice", name: "preset", about: "", choices: ["normal", "all+2"], default: "normal" };
 const ends: Option = { type: "number", name: "extra_ends", about: "", low: 0, high: 2, default: 0, step: 1 };
+const bricks: Option = { type: "counts", name: "bricks", about: "", length: 6, low: 1, high: 20, default: "3,2,1,1,2,3" };
 const five: Option = { type: "flag", name: "friendly_five", about: "", default: false };
 const ugs: Option = { type: "number", name: "ug_trolls", about: "", low: 0, high: 90, default: 20, step: 1 };
 const deck: Option = { type: "document", name: "deck", about: "", default: null };
@@ -43,7 +44,15 @@ describe("options", () => {
   it("of one's own bridge are told instead of a preset", () => {
     expect(isOffered(ends, 1, { preset: "all+2", extra_ends: 2 })).toBe(false);
     expect(given([preset, ends], 1, { preset: "all+2", extra_ends: 2 })).toEqual({ preset: "all+2" });
-    expect(given([preset, ends], 1, { preset: OWN, extra_ends: 2 })).toEqual({ extra_ends: 2 });
+    expect(given([preset, ends], 1, { preset: EXTRA, extra_ends: 2 })).toEqual({ extra_ends: 2 });
+  });
+  it("are told for one kind of bridge at a time", () => {
+    const chosen = { extra_ends: 2, bricks: "4,3,2,2,3,4" };
+    expect(instead(preset)).toEqual([EXTRA, OWN]);
+    expect(given([preset, ends, bricks], 1, { ...chosen, preset: OWN })).toEqual({ bricks: "4,3,2,2,3,4" });
+    expect(given([preset, ends, bricks], 1, { ...chosen, preset: EXTRA })).toEqual({ extra_ends: 2 });
+    expect(given([preset, ends, bricks], 1, { ...chosen, preset: "all+2" })).toEqual({ preset: "all+2" });
+    expect(given([preset, ends, bricks], 1, { preset: OWN })).toEqual({});
   });
   it("with a file come last", () => {
     expect(offered([deck, five, preset], 5, {}).map(({ name }) => name)).toEqual(["friendly_five", "preset", "deck"]);

@@ -7,7 +7,8 @@ export type Option = Facts["options"][number];
 export type Pace = NonNullable<Wish["pace"]>;
 export type Chosen = Readonly<Record<string, boolean | number | string | undefined>>; // what is undefined is left out
 
-export const OWN = "own"; // instead of what there is to choose from
+export const OWN = "own"; // instead of what there is to choose from,
+export const EXTRA = "extra"; // or more of it
 
 export const PACES = {
   none: {},
@@ -22,8 +23,12 @@ export type PaceName = keyof typeof PACES | typeof OWN;
 // What the server takes; it says so itself if something else arrives.
 export const BOUNDS = { minutes: [1, 240], more: [0, 120], days: [1, 30] } as const;
 
-/** Options that say in other words what another one says. */
-const INSTEAD_OF: Readonly<Record<string, string>> = { extra_ends: "preset", extra_all: "preset" };
+/** Options that say in other words what another one says, and what is chosen there for them. */
+const INSTEAD_OF: Readonly<Record<string, readonly [option: string, chosen: string]>> = {
+  extra_ends: ["preset", EXTRA],
+  extra_all: ["preset", EXTRA],
+  bricks: ["preset", OWN],
+};
 /** Options whose default follows from another one: a number that was chosen is told even if it looks the same. */
 const FOLLOWS: Readonly<Record<string, string>> = { ug_trolls: "boards" };
 /** Options for so many seats only. */
@@ -47,14 +52,14 @@ export function seated(seats: readonly Place[], at: number, place: Place): Place
   return at === mine ? [...seats] : seats.with(at, place);
 }
 
-/** Whether there is anything else to choose instead. */
-export function hasOwn(option: Option): boolean {
-  return Object.values(INSTEAD_OF).includes(option.name);
+/** What else there is to choose, for which other options speak. */
+export function instead(option: Option): string[] {
+  return [...new Set(Object.values(INSTEAD_OF).flatMap(([name, which]) => (name === option.name ? [which] : [])))];
 }
 
 export function isOffered(option: Option, seats: number, chosen: Chosen): boolean {
-  const instead = INSTEAD_OF[option.name];
-  if (instead !== undefined && chosen[instead] !== OWN) return false;
+  const speaksFor = INSTEAD_OF[option.name];
+  if (speaksFor && chosen[speaksFor[0]] !== speaksFor[1]) return false;
   const needed = FOR_SEATS[option.name];
   return needed === undefined || needed === seats;
 }
@@ -70,7 +75,7 @@ export function given(options: readonly Option[], seats: number, chosen: Chosen)
   const told: NonNullable<Wish["options"]> = {};
   for (const option of options) {
     const value = chosen[option.name];
-    if (value === undefined || value === OWN || value === "" || !isOffered(option, seats, chosen)) continue;
+    if (value === undefined || value === "" || instead(option).includes(String(value)) || !isOffered(option, seats, chosen)) continue;
     if (value !== option.default || option.name in FOLLOWS) told[option.name] = value;
   }
   return told;

@@ -1,10 +1,14 @@
 // Every word of the house itself: frame, dialogs, what is common to all games. Pages and games have their own files.
 
+import type { Mark } from "../../lib/seats";
+
 interface SeatWords {
   bot: string | null;
 }
 
 const LEVELS: Record<string, string> = { sleepy: "Sleepy", grumpy: "Grumpy", crafty: "Crafty", ancient: "Ancient" };
+
+const MARKS: Record<Mark, string> = { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" };
 
 const list = new Intl.ListFormat("en");
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
@@ -24,6 +28,8 @@ export const words = {
     yours: (name: string) => `${name} (you)`,
     free: (keptFor: string | null) => (keptFor ? `Kept for ${keptFor}` : "Free seat"),
     level: (level: string) => `${LEVELS[level] ?? level} bot`,
+    /** What a seat has in the game: a colour, and somebody who wears it. */
+    figure: (mark: Mark, game: string): string => `${MARKS[mark]} ${game === "troll-bridge" ? "messenger" : "troll"}`,
     here: "here",
     gone: "not connected",
     away: "A bot stands in",
@@ -111,6 +117,8 @@ export const words = {
   },
   rules: {
     short: "The rules in short",
+    settled: "Settled questions",
+    settledHint: "What the rulebook leaves open, and how it is played here. Opens beside the game.",
   },
   seal: {
     title: "The dice are sealed",
@@ -183,6 +191,9 @@ export const words = {
     qr: "The link as a picture for a phone's camera",
     begin: "Begin with bots in the free seats",
     sit: "Sit down",
+    sitAs: (figure: string): string => `Sit down as the ${figure}`,
+    choose: "Choose your seat",
+    taken: "Somebody else has taken the seat that you had chosen.",
     stand: "Stand up",
     sealing: "The dice are being sealed",
     sealingHint: "Everybody sits. Each browser now shows the number that it has pledged, and the game begins by itself.",

@@ -119,11 +119,12 @@ export const words = {
     noBoard: "Its board is still being carved: you can play it in the terminal for now.",
     seats: "Who sits down",
     many: "Seats",
-    seat: (number: number) => `Seat ${number}`,
+    seat: (number: number, figure: string) => `Seat ${number}: ${figure}`,
     you: "You",
     yourself: (name: string) => `${name} (you)`,
-    sit: "I sit here",
-    friend: "A friend: free seat",
+    sit: "Sit here",
+    sitThere: (figure: string) => `Sit here, as the ${figure}`,
+    friend: "Free seat",
     friendHint: "Whoever opens the link sits down.",
     bot: (level: string) => `${capital(level)} bot`,
     alone: "You play this one alone.",
@@ -155,6 +156,7 @@ export const words = {
     preset: "The bridge",
     extra_ends: "More bricks at the ends",
     extra_all: "More bricks everywhere",
+    bricks: "Bricks in each column",
     endless_diamond: "Endless ace of diamonds",
     endless_spade: "Endless ace of spades",
     friendly_five: "Friendly five",
@@ -176,14 +178,33 @@ export const words = {
       "ends+2": ["Ends + 2", "still hard"],
       "all+1": ["All + 1", "fair"],
       "all+2": ["All + 2", "a gentle first game"],
+      extra: ["More bricks", "at the ends, everywhere"],
+      own: ["My own", "column by column"],
     },
     answers: { options: ["One of four", "pick it"], typed: ["Typed", "write it"] },
     jump_die: { 6: ["Six sides", "harder"], 8: ["Eight sides", "easier"] },
   } as Record<string, Record<string, [string, string]>>,
-  own: { preset: ["My own", "brick by brick"] } as Record<string, [string, string]>,
+  /** Numbers in a row: what each of them counts, and what all of them come to. */
+  counts: {
+    bricks: {
+      one: (column: number) => `Column ${column}`,
+      all: (bricks: readonly number[]) => {
+        const laid = 2 * bricks.reduce((sum, count) => sum + count, 0);
+        const left = 52 - laid;
+        return left >= 0 ? `${laid} bricks in both rows, ${plural(left, "card", "cards")} left.` : `${laid} bricks in both rows: there are 52 cards.`;
+      },
+    },
+  } as Record<string, { one: (at: number) => string; all: (counts: readonly number[]) => string }>,
   leftOut: { ug_trolls: ["Half of the trolls", "as the rules say"] } as Record<string, [string, string]>,
   ownNumber: ["My own number", "more or fewer"] as [string, string],
 
+  settled: {
+    title: "Settled questions",
+    marks: "What the marks mean",
+    loading: "Looking it up …",
+    failed: "The page could not be fetched. Look whether you are connected, then try again.",
+    unknown: "There is no such game. The house has four; perhaps the address was cut short.",
+  },
   missing: {
     tab: "Nothing here",
     title: "This path ends in the river",
