@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from underbridge import cli
+from underbridge.cli import main, measure
 from underbridge.lab.simulate import simulate
 
 
@@ -57,9 +57,9 @@ def test_the_figures_are_told_even_if_the_chart_can_no_longer_be_written(
         return ["the figures"]
 
     figures = SimpleNamespace(chart=lambda report: "<svg/>")
-    monkeypatch.setattr(cli, "_benchmarks", lambda: (SimpleNamespace(run=run), figures))
+    monkeypatch.setattr(measure, "_benchmarks", lambda: (SimpleNamespace(run=run), figures))
     with pytest.raises(SystemExit):
-        cli.main(["bench", "--json", "--chart", str(folder / "bench.svg")])
+        main(["bench", "--json", "--chart", str(folder / "bench.svg")])
     told = capsys.readouterr()
     assert told.out == '["the figures"]\n'
     assert told.err == f"underbridge: {folder}/bench.svg: No such file or directory.\n"
@@ -76,7 +76,7 @@ def test_the_chart_is_not_touched_before_there_is_another(
         assert os.listdir(tmp_path) == ["bench.svg"]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_benchmarks", lambda: (SimpleNamespace(run=run), None))
+    monkeypatch.setattr(measure, "_benchmarks", lambda: (SimpleNamespace(run=run), None))
     with pytest.raises(SystemExit):
-        cli.main(["bench", "--chart", str(chart)])
+        main(["bench", "--chart", str(chart)])
     assert chart.read_text() == "the last one"

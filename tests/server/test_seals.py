@@ -17,7 +17,7 @@ from server.test_hub import a_hub
 from server.test_lobby import guests, refused, wish
 
 from underbridge import BadRecord, Record, Sealed
-from underbridge.cli import app
+from underbridge.cli import main
 from underbridge.engine.draws import SealedNote, pledge_of
 from underbridge.engine.seals import Broken, Keepsake
 from underbridge.server.hub import SWEEP, Hub
@@ -147,7 +147,7 @@ def test_the_command_says_what_was_proved_and_to_whom(
 
     def said(record: Record, *more: str) -> str:
         file.write_bytes(record.to_json())
-        app(["verify", str(file), *more], result_action="return_value")
+        main(["verify", str(file), *more])
         return capsys.readouterr().out
 
     assert "whether nobody could choose them, compare it with" in said(record)
