@@ -79,7 +79,7 @@ def test_the_cache_lies_in_a_folder_named_by_the_sources(warm: Warm) -> None:
 
 def test_the_digest_changes_with_any_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def digest() -> str:
-        return sources.digest_of_sources.__wrapped__()
+        return sources.digest_with.__wrapped__()
 
     (tmp_path / "engine").mkdir()
     (tmp_path / "games" / "chess").mkdir(parents=True)
@@ -240,6 +240,20 @@ def test_a_cell_of_a_notebook_runs_and_is_not_kept(tmp_path: Path, name: str) ->
     file = name if name.startswith("<") else str(tmp_path / name)
     assert say(f"exec(compile({TYPED!r}, {file!r}, 'exec'))", tmp_path) == "42\n"
     assert not list(tmp_path.rglob("*.nb?"))
+
+
+def test_what_was_loaded_behind_pythons_back_is_not_kept(elsewhere: Path) -> None:
+    """Nobody knows then what it has imported: its module is not in ``sys.modules``, or is another file."""
+    kernel = str(elsewhere / "kernel.py")
+    load = (
+        "from importlib.util import spec_from_file_location as spec, module_from_spec as new"
+        f"; here = spec('plugin', {kernel!r}); plugin = new(here); here.loader.exec_module(plugin)"
+        "; print(plugin.answer(1))"
+    )
+    put = f"import friends.helper as other; exec(compile({KERNEL!r}, {kernel!r}, 'exec'), vars(other))"
+    for code in (load, f"{put}; print(other.answer(1))"):
+        assert say(code, elsewhere) == "2\n"
+        assert not list(elsewhere.rglob("kernel.answer*"))
 
 
 def test_a_game_that_is_typed_in_is_simulated_and_not_kept(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ import platformdirs
 from numba.core import caching
 from numba.core import config as numba_config
 
-from .sources import NOT_FOLLOWED, NoSource, others_sources, our_sources
+from .sources import NoSource, digest_with, from_elsewhere, our_sources, stands_in_its_module
 from .sources import digest_of_sources as digest_of_sources
 
 config: Any = numba_config
@@ -105,7 +105,7 @@ class Kept:
 
     def _cache_for(self, signature: object) -> Any:
         folder = cache_folder(self._function.__module__, *_packages_in(signature))
-        if folder is None or not Path(self._function.__code__.co_filename).is_file():
+        if folder is None or not stands_in_its_module(self._function):
             return caching.NullCache()
         if folder not in self._caches:
             before = config.CACHE_DIR
@@ -124,7 +124,7 @@ _packages: list[
 
 def belong(state: np.dtype[Any], package: str) -> None:
     """Whatever is compiled for such records is made of that package's sources, too."""
-    if package.partition(".")[0] not in NOT_FOLLOWED:
+    if from_elsewhere(package):
         _packages.append((str(numba.from_dtype(state)), package))
 
 
@@ -134,15 +134,22 @@ def _packages_in(signature: Any) -> list[str]:
     return [package for record, package in _packages if record in told]
 
 
-@functools.cache
 def cache_folder(*modules: str) -> Path | None:
-    """Where compiled rules are kept: a folder for exactly these sources. What lies there is run.
+    """Where rules are kept that are made of our sources and those of modules from elsewhere.
+
+    None if some of these are in no file.
+    """
+    return _folder_with(*from_elsewhere(*modules))
+
+
+@functools.cache
+def _folder_with(*modules: str) -> Path | None:
+    """A folder for exactly these sources. What lies there is run.
 
     So it is one that nobody else can have written into; if there is none, a new one for this process alone.
-    None if some of the sources are in no file.
     """
     try:
-        name = f"rules-{digest_of_sources(*modules)}"
+        name = f"rules-{digest_with(*modules)}"
     except NoSource:
         return None
     for home in (Path(platformdirs.user_cache_dir("underbridge")), _temporary_home()):
@@ -186,10 +193,10 @@ def _home_for_once() -> Path:
 
 
 @functools.cache
-def _whereabouts(*modules: str) -> str:
+def _whereabouts() -> str:
     """Numba trusts its cache only for the same files: not for copies, nor for files that were touched."""
     files = [f"{source} {source.stat().st_mtime_ns}" for source in our_sources()]
-    return hashlib.sha256("\n".join([*files, *others_sources(*modules)]).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join(files).encode()).hexdigest()[:16]
 
 
 Task = tuple[str, Callable[[], object]]
@@ -222,7 +229,7 @@ def _mark(name: str, package: str) -> Path | None:
         return None
     cpu = config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
     makers = f"{numba.__version__}-{platform.python_version()}-{cpu}"
-    return folder / f"{name}-{makers}-{_whereabouts(package)}.ready"
+    return folder / f"{name}-{makers}-{_whereabouts()}.ready"
 
 
 def _line_on_stderr(name: str) -> Progress:

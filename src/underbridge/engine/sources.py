@@ -7,11 +7,13 @@ their own: those are found by following imports from the module in which it stan
 import ast
 import functools
 import hashlib
+import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from .errors import BadSetup
 
@@ -26,12 +28,29 @@ class NoSource(BadSetup):
     """Code that no file holds as it is: it was typed in, or its file has changed since."""
 
 
-@functools.cache
 def digest_of_sources(*modules: str) -> str:
     """Sixteen hex digits that change whenever a source does that compiled code may be made of.
 
-    Modules are named where code outside this package plays a part: a game's ``package``, say.
+    Modules are named that may play a part and may be from elsewhere: a game's ``package``, say.
     """
+    return digest_with(*from_elsewhere(*modules))
+
+
+def from_elsewhere(*modules: str) -> list[str]:
+    """Those that are not ours, in one order."""
+    return sorted({name for name in modules if name and _top(name) not in NOT_FOLLOWED})
+
+
+def stands_in_its_module(function: Callable[..., Any]) -> bool:
+    """Whether the module's file is where the function was written; else nobody knows what it reaches."""
+    told = getattr(sys.modules.get(function.__module__), "__file__", None) or ""
+    written = function.__code__.co_filename
+    return os.path.isfile(written) and os.path.isfile(told) and os.path.samefile(written, told)
+
+
+@functools.cache
+def digest_with(*modules: str) -> str:
+    """The digest of our sources and of those that modules from elsewhere are made of."""
     sha = hashlib.sha256()
     for source in our_sources():
         sha.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
@@ -56,9 +75,9 @@ def others_sources(*modules: str) -> tuple[str, ...]:
     waiting, found = list(modules), dict[str, str]()
     while waiting:
         name = waiting.pop()
-        if name in found or _top(name) in NOT_FOLLOWED or name not in sys.modules:
+        if name in found or _top(name) in NOT_FOLLOWED or name not in {*sys.modules, *modules}:
             continue
-        file = Path(getattr(sys.modules[name], "__file__", None) or "")
+        file = Path(getattr(sys.modules.get(name), "__file__", None) or "")
         if not file.is_file():
             if name in modules:
                 raise NoSource(f"{name} is in no file: put it into one.")
