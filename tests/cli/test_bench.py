@@ -28,6 +28,7 @@ def test_the_bench_measures_every_game_beside_c(tmp_path: Path) -> None:
     assert ("Underbridge", "Troll Dice") in rows
     assert ("Underbridge", "Angry Troll versus Magic Bridge") in rows
     assert rows["Underbridge", "Troll Dice"]["ratio"] == 1
+    assert rows["Underbridge's Table", "Troll Dice"]["seats"] == 4, "the same game, driven from Python"
     if shutil.which("cc"):
         # It plays 256 games or more in a round; how many of ours there are, the clock decides.
         in_c = rows["C, fused by hand", "Troll Dice"]

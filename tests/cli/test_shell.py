@@ -86,7 +86,7 @@ main({words})
 )
 def test_ctrl_c_while_a_command_starts_is_one_sentence(name: str, words: list[str]) -> None:
     done = apart(INTERRUPT.format(name=name, words=words))
-    assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "underbridge: interrupted.\n")
+    assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "\nInterrupted.\n")
 
 
 def test_ctrl_c_while_rules_are_compiled_is_one_sentence(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_ctrl_c_while_rules_are_compiled_is_one_sentence(tmp_path: Path) -> None
         assert "Compiling random play of Troll Dice" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         *_, last = process.stderr.read().splitlines()
-    assert (process.returncode, last) == (INTERRUPTED, "underbridge: interrupted.")
+    assert (process.returncode, last) == (INTERRUPTED, "Interrupted.")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -14,9 +14,8 @@ def main(words: Sequence[str] | None = None) -> None:
         from . import shell
 
         status = shell.run(sys.argv[1:] if words is None else words)
-    except KeyboardInterrupt:
-        newline = "\n" if sys.stderr.isatty() else ""  # after ^C
-        print(f"{newline}underbridge: interrupted.", file=sys.stderr)
+    except KeyboardInterrupt as interrupt:  # a command may have said what that means
+        print(f"\n{str(interrupt) or 'Interrupted.'}", file=sys.stderr)
         status = INTERRUPTED
     if status:
         sys.exit(status)
