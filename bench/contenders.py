@@ -168,7 +168,7 @@ def _underbridge(game: str, say: Say) -> Contender:
 def _driven(say: Say) -> Contender:
     say(f"Warming up {Driven.name} …")
     contender = Driven()
-    contender.play(0, seed=0)
+    contender.play(0.001, seed=0)  # a game, which loads what is compiled
     return contender
 
 
