@@ -10,7 +10,9 @@ import pytest
 from cli.command import run
 
 from underbridge import Record, Sealed, Table
+from underbridge.engine.draws import pledge_of
 from underbridge.engine.record import Entry
+from underbridge.engine.seals import Keepsake
 
 HOLDS, NOT_CHECKED, FORGED = 0, 2, 3
 
@@ -127,9 +129,22 @@ def test_a_record_that_cannot_be_checked_ends_with_2(
     assert (told.returncode, json.loads(told.stdout)["verdict"]) == (NOT_CHECKED, verdict)
 
 
-def test_a_file_that_is_not_there_is_no_damaged_record() -> None:
-    done = run("verify", "nowhere.json", "--json")
-    assert (done.returncode, done.stdout) == (NOT_CHECKED, "")
+def test_a_record_is_not_called_damaged_because_something_else_is_wrong(tmp_path: Path) -> None:
+    """There is no file, what was kept is nothing of the kind, or there is no seal to compare it with."""
+    record, kept, rubbish = tmp_path / "game.json", tmp_path / "kept.json", tmp_path / "rubbish.json"
+    record.write_bytes(played(**SEEDED).to_json())
+    rubbish.write_text("{}")
+    pledges = (pledge_of("a"), None)
+    keepsake = Keepsake(commitment="", pledges=pledges, seat=0, nonce="a", shown=True)
+    kept.write_bytes(msgspec.json.encode(keepsake))
+    for words in (
+        ["nowhere.json"],
+        [str(record), "--kept", str(rubbish)],
+        [str(record), "--kept", str(kept)],
+    ):
+        done = run("verify", *words, "--json")
+        assert (done.returncode, done.stdout) == (NOT_CHECKED, "")
+        assert done.stderr.count("\n") == 1
 
 
 def test_the_codes_stand_in_the_help() -> None:

@@ -104,10 +104,11 @@ def verify(file: RecordFile, /, *, kept: KeptFile = None, as_json: AsJson = Fals
     other rules), words, game, decisions, draws, recomputed and proof; what is not
     known is null.
     """
+    keepsake = None if kept is None else read_keepsake(kept)
     record = None
     try:
         record = read_record(file)
-        verdict = record.verify(None if kept is None else read_keepsake(kept))
+        verdict = record.verify(keepsake)
     except BadRecord as error:
         if as_json:
             print(msgspec.json.encode(_refused(error, record)).decode())

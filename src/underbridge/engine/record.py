@@ -159,7 +159,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         table = self.replay()
         if keepsake is not None:
             if not isinstance(self.draws, SealedNote):
-                raise BadRecord("The record has no seal to be compared with what a browser kept.")
+                raise BadSetup("The record has no seal to be compared with what a browser kept.")
             compare(self.draws, keepsake)
             compare_story(table.story_for(keepsake.seat), keepsake)
         steps = [step for step in table.log if step.odds]
