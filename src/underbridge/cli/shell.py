@@ -90,8 +90,8 @@ def _in_one_line(message: str) -> str:
 def completion(shell: Literal["bash", "zsh", "fish"], /) -> None:
     """Print a script that lets your shell complete commands and options.
 
-    bash: add the line `source <(underbridge completion bash)` to ~/.bashrc
-    zsh: write the script into a file _underbridge in a folder of your $fpath
-    fish: write it into ~/.config/fish/completions/underbridge.fish
+    bash: > ~/.local/share/bash-completion/completions/underbridge
+    zsh: > _underbridge, in a folder of your $fpath
+    fish: > ~/.config/fish/completions/underbridge.fish
     """
     print(new_app().generate_completion(shell=shell))
