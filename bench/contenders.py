@@ -2,8 +2,10 @@
 
 import hashlib
 import os
+import random
 import shutil
 import subprocess
+import time
 import venv
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -12,6 +14,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from underbridge import Table
 from underbridge.games import CATALOGUE
 from underbridge.lab.simulate import simulate
 
@@ -27,7 +30,7 @@ IN_PYTHON = {"OpenSpiel (Python)": "openspiel_troll_dice.py", "PettingZoo": "pet
 ON_NODE = "boardgame.io"
 
 Say = Callable[[str], None]
-Kind = Literal["engine", "limit", "peer"]
+Kind = Literal["engine", "driven", "limit", "peer"]
 
 
 class Unavailable(Exception):
@@ -97,6 +100,28 @@ class Underbridge:
         return Played(done.games, done.steps, done.seconds)
 
 
+class Driven:
+    """The same rules one step at a time: a program in Python that asks a ``Table`` and decides."""
+
+    name = "Underbridge's Table"
+    kind: Kind = "driven"
+    game = RIVALS_PLAY
+    seats = USUAL_SEATS
+
+    def play(self, seconds: float, seed: int) -> Played:
+        chance = random.Random(seed)
+        games, steps, spent = 0, 0, 0.0
+        started = time.perf_counter()
+        while spent < seconds:
+            table = Table(self.game, self.seats, seed=chance.getrandbits(32))
+            while not table.over:
+                seat = table.awaited[0]
+                table.act(seat, chance.choice(table.legal(seat)))
+            games, steps = games + 1, steps + len(table.log)
+            spent = time.perf_counter() - started
+        return Played(games, steps, spent)
+
+
 class Program:
     """A program that plays Troll Dice and prints what it did as a line of JSON."""
 
@@ -124,6 +149,7 @@ def candidates(peers: bool, workshop: Path) -> Iterator[Candidate]:
     """Everyone who may take part, by name, with what makes them ready; `workshop` is a folder to build in."""
     for game in CATALOGUE:
         yield f"Underbridge, {CATALOGUE[game].title}", partial(_underbridge, game)
+    yield Driven.name, _driven
     for name, program in IN_C.items():
         yield name, partial(_in_c, name, program, workshop)
     if peers:
@@ -136,6 +162,13 @@ def _underbridge(game: str, say: Say) -> Contender:
     say(f"Warming up {CATALOGUE[game].title} …")
     contender = Underbridge(game)
     contender.warm_up()
+    return contender
+
+
+def _driven(say: Say) -> Contender:
+    say(f"Warming up {Driven.name} …")
+    contender = Driven()
+    contender.play(0.001, seed=0)  # a game, which loads what is compiled
     return contender
 
 

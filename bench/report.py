@@ -12,7 +12,7 @@ from .contenders import Kind
 from .run import Report, Row
 
 PAPER, PAPER_DEEP, INK, INK_SOFT = "#f4ead5", "#e6d6b5", "#2b2320", "#5b4d44"
-COLOURS: dict[Kind, str] = {"engine": "#5e7343", "limit": "#8c857b", "peer": "#2f6b7a"}
+COLOURS: dict[Kind, str] = {"engine": "#5e7343", "driven": "#7f9a5c", "limit": "#8c857b", "peer": "#2f6b7a"}
 TITLE_FONT = "Almendra, Georgia, serif"
 TEXT_FONT = "'Alegreya Sans', system-ui, sans-serif"
 

@@ -144,6 +144,20 @@ RULES = [
         "",
         "tests/engine/test_table.py::test_undo_takes_back_the_last_decision_and_no_more",
     ),
+    Break(
+        "a forged record is called a damaged one",
+        f"{ENGINE}/record.py",
+        'raise Forged(f"The record does not follow the rules: {what}.")',
+        'raise BadRecord(f"The record does not follow the rules: {what}.")',
+        "tests/cli/test_records.py::test_a_forged_record_ends_with_3_and_is_called_so",
+    ),
+    Break(
+        "whoever imports anything waits for the compiler",
+        "src/underbridge/games/__init__.py",
+        "from ..engine.catalogue import CATALOGUE",
+        "from ..engine.game import CATALOGUE",
+        "tests/cli/test_shell.py::test_importing_underbridge_brings_no_game_and_no_compiler",
+    ),
 ]
 
 OF_SERVER = [

@@ -9,14 +9,10 @@
 [4, 3, 2, 1]
 """
 
-from .engine.action import Action
-from .engine.draws import Sealed
-from .engine.errors import BadDraw, BadRecord, BadSetup, Fault, IllegalAction
-from .engine.game import Game
-from .engine.record import Record
-from .engine.story import Event
-from .engine.table import Table
-from .engine.view import View
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from .engine.errors import BadDraw, BadRecord, BadSetup, Fault, Forged, IllegalAction
 from .games import CATALOGUE
 
 __all__ = [
@@ -27,6 +23,7 @@ __all__ = [
     "BadSetup",
     "Event",
     "Fault",
+    "Forged",
     "Game",
     "IllegalAction",
     "Record",
@@ -34,3 +31,28 @@ __all__ = [
     "Table",
     "View",
 ]
+
+if TYPE_CHECKING:
+    from .engine.action import Action
+    from .engine.draws import Sealed
+    from .engine.game import Game
+    from .engine.record import Record
+    from .engine.story import Event
+    from .engine.table import Table
+    from .engine.view import View
+else:
+    _HOMES = {
+        "Action": "action",
+        "Event": "story",
+        "Game": "game",
+        "Record": "record",
+        "Sealed": "draws",
+        "Table": "table",
+        "View": "view",
+    }
+
+    def __getattr__(name):
+        """Whatever needs the compiler is imported when somebody first asks for it."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f".engine.{_HOMES[name]}", __name__), name)

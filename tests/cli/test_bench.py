@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from underbridge import cli
+from underbridge.cli import main, measure
 from underbridge.lab.simulate import simulate
 
 
@@ -28,6 +28,7 @@ def test_the_bench_measures_every_game_beside_c(tmp_path: Path) -> None:
     assert ("Underbridge", "Troll Dice") in rows
     assert ("Underbridge", "Angry Troll versus Magic Bridge") in rows
     assert rows["Underbridge", "Troll Dice"]["ratio"] == 1
+    assert rows["Underbridge's Table", "Troll Dice"]["seats"] == 4, "the same game, driven from Python"
     if shutil.which("cc"):
         # It plays 256 games or more in a round; how many of ours there are, the clock decides.
         in_c = rows["C, fused by hand", "Troll Dice"]
@@ -57,9 +58,9 @@ def test_the_figures_are_told_even_if_the_chart_can_no_longer_be_written(
         return ["the figures"]
 
     figures = SimpleNamespace(chart=lambda report: "<svg/>")
-    monkeypatch.setattr(cli, "_benchmarks", lambda: (SimpleNamespace(run=run), figures))
+    monkeypatch.setattr(measure, "_benchmarks", lambda: (SimpleNamespace(run=run), figures))
     with pytest.raises(SystemExit):
-        cli.main(["bench", "--json", "--chart", str(folder / "bench.svg")])
+        main(["bench", "--json", "--chart", str(folder / "bench.svg")])
     told = capsys.readouterr()
     assert told.out == '["the figures"]\n'
     assert told.err == f"underbridge: {folder}/bench.svg: No such file or directory.\n"
@@ -76,7 +77,7 @@ def test_the_chart_is_not_touched_before_there_is_another(
         assert os.listdir(tmp_path) == ["bench.svg"]
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_benchmarks", lambda: (SimpleNamespace(run=run), None))
+    monkeypatch.setattr(measure, "_benchmarks", lambda: (SimpleNamespace(run=run), None))
     with pytest.raises(SystemExit):
-        cli.main(["bench", "--chart", str(chart)])
+        main(["bench", "--chart", str(chart)])
     assert chart.read_text() == "the last one"

@@ -34,6 +34,7 @@ SHELF = ["troll-dice", "angry-troll", "bridge-troll", "troll-bridge"]
         "hint",
         "tune",
         "bench",
+        "completion",
         "tome",
         "tome check",
     ],
@@ -131,6 +132,13 @@ def test_a_pack_of_questions_is_checked(tmp_path: Path) -> None:
     done = run("tome", "check", str(pack))
     assert done.returncode == 0
     assert "14 cards, 42 questions" in done.stdout
+    assert json.loads(run("tome", "check", str(pack), "--json").stdout) == {
+        "file": str(pack),
+        "cards": 14,
+        "questions": 42,
+        "degrees": [14, 14, 14],
+        "places": [ours.count(f"right = {place}") for place in range(4)],
+    }
     pack.write_text(ours.replace("degree = 3", "degree = 7", 1))
     done = run("tome", "check", str(pack))
     assert done.returncode == 2

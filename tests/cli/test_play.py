@@ -10,8 +10,9 @@ from cli.command import run
 from rich.console import Console
 from scenario import table_at
 
-from underbridge import Record, Table, cli
+from underbridge import Record, Table
 from underbridge.bots.levels import RANDOM
+from underbridge.cli import play
 from underbridge.cli.play import Sitting
 from underbridge.games.troll_bridge.state import ANSWER, FACE_UP, TROLLOSOPHER
 from underbridge.games.troll_bridge.tome import our_tome
@@ -69,7 +70,7 @@ def test_a_game_whose_place_stays_away_is_played_to_its_end(folder: Path) -> Non
 def test_a_game_that_could_not_be_kept_is_said_in_the_end(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "_ask", types((lambda: shutil.rmtree(folder), "1"), "1", "q"))
+    monkeypatch.setattr(play, "_ask", types((lambda: shutil.rmtree(folder), "1"), "1", "q"))
     game = run("play", "angry-troll", "--seed", "3", "--record", str(folder / "game.json"))
     assert game.returncode == 2
     assert game.stdout.count("The record cannot be written now") == 1

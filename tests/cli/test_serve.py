@@ -84,7 +84,8 @@ def test_a_second_server_on_one_file_is_refused_until_the_first_is_gone(
         main(["backup", str(tmp_path / "copy"), "--database", f"sqlite:///{file}"])  # still works
     finally:
         first.stop(signal.SIGKILL)
-    Server(f"sqlite:///{file}", tmp_path).wait().stop()
+    said = Server(f"sqlite:///{file}", tmp_path).wait().stop()
+    assert said.endswith("\nThe server has stopped; nothing is lost.\n")
 
 
 def test_of_several_that_start_in_one_moment_one_serves_and_the_others_are_told(tmp_path: Path) -> None:

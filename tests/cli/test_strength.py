@@ -132,3 +132,19 @@ def test_tuning_prints_weights() -> None:
     assert done.returncode == 0, done.stderr
     assert "green die for the wounded" in tomllib.loads(done.stdout)["weights"]
     assert run("tune", "troll-dice", "--part", "judgements", "--rounds", "2", "--games", "5").returncode == 0
+
+
+def test_tuned_weights_are_told_as_one_object_too() -> None:
+    words = ("tune", "troll-dice", "--part", "preferences", "--rounds", "2", "--games", "20", "--seed", "3")
+    told = json.loads(run(*words, "--json").stdout)
+    weights = tomllib.loads(run(*words).stdout)["weights"]
+    assert told == {
+        "game": "troll-dice",
+        "part": "preferences",
+        "seats": 4,
+        "options": {},
+        "rounds": 2,
+        "games": 20,
+        "seed": 3,
+        "weights": weights,
+    }

@@ -8,24 +8,29 @@ from pathlib import Path
 import numba
 import pytest
 
-from underbridge.engine import compiled
+from underbridge.engine import compiled, sources
 
 START = "from underbridge import Table; table = Table('troll-dice', seats=4, seed=1); print(table.awaited)"
 
 
-def run(code: str, cache: Path, **more: str) -> subprocess.CompletedProcess[str]:
+Done = subprocess.CompletedProcess[str]
+
+
+def run(code: str, cache: Path, *, as_input: bool = False, **more: str) -> Done:
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache), "NUMBA_DISABLE_JIT": "0", **more}
-    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    words, keys = (["-"], code) if as_input else (["-c", code], "")
+    command = [sys.executable, *words]
+    return subprocess.run(command, input=keys, env=environment, capture_output=True, text=True)
 
 
 @pytest.fixture(scope="module")
-def warm(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, subprocess.CompletedProcess[str]]:
+def warm(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Done]:
     """A cache folder that a first start has filled, and what that start said."""
     cache = tmp_path_factory.mktemp("cache")
     return cache, run(START, cache)
 
 
-Warm = tuple[Path, subprocess.CompletedProcess[str]]
+Warm = tuple[Path, Done]
 
 
 def test_a_first_start_says_that_it_compiles(warm: Warm) -> None:
@@ -74,17 +79,187 @@ def test_the_cache_lies_in_a_folder_named_by_the_sources(warm: Warm) -> None:
 
 def test_the_digest_changes_with_any_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def digest() -> str:
-        return compiled.digest_of_sources.__wrapped__()
+        return sources.digest_with.__wrapped__()
 
     (tmp_path / "engine").mkdir()
     (tmp_path / "games" / "chess").mkdir(parents=True)
     rules = tmp_path / "games" / "chess" / "rules.py"
     rules.write_text("a = 1")
-    monkeypatch.setattr(compiled, "PACKAGE", tmp_path)
+    monkeypatch.setattr(sources, "PACKAGE", tmp_path)
     first = digest()
     assert digest() == first
     rules.write_text("a = 2")
     assert digest() != first
+
+
+# Games and kernels from elsewhere
+
+KERNEL = """
+from underbridge.engine.compiled import compiled
+from friends.helper import raised
+
+@compiled
+def answer(n):
+    return raised(n)
+"""
+HELPER = """
+from underbridge.engine.compiled import compiled
+from .figures import *
+
+@compiled
+def raised(n):
+    return n + STEP
+"""
+ANSWER = "import kernel; print(kernel.answer(1), sum(kernel.answer.stats.cache_hits.values()))"
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder with a kernel that calls a rule in another file, which uses a figure from a third."""
+    (tmp_path / "friends").mkdir()
+    (tmp_path / "kernel.py").write_text(KERNEL)
+    (tmp_path / "friends" / "helper.py").write_text(HELPER)
+    (tmp_path / "friends" / "figures.py").write_text("STEP = 1")
+    return tmp_path
+
+
+def say(code: str, elsewhere: Path, *, as_input: bool = False) -> str:
+    done = run(code, elsewhere / "cache", PYTHONPATH=path_with(elsewhere), as_input=as_input)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def path_with(folder: Path) -> str:
+    return os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+
+
+def test_a_kernel_from_elsewhere_follows_every_change_of_what_it_reaches(elsewhere: Path) -> None:
+    """Found compiled as long as nothing has changed, and again when a change is taken back."""
+    assert say(ANSWER, elsewhere) == "2 0\n"
+    assert say(ANSWER, elsewhere) == "2 1\n"
+    (elsewhere / "friends" / "figures.py").write_text("STEP = 5")
+    assert say(ANSWER, elsewhere) == "6 0\n"
+    (elsewhere / "friends" / "helper.py").write_text(HELPER.replace("n + STEP", "n * STEP"))
+    assert say(ANSWER, elsewhere) == "5 0\n"
+    (elsewhere / "friends" / "figures.py").write_text("STEP = 1")
+    (elsewhere / "friends" / "helper.py").write_text(HELPER)
+    assert say(ANSWER, elsewhere) == "2 1\n"
+
+
+def test_what_a_kernel_does_not_import_leaves_it_compiled(elsewhere: Path) -> None:
+    (elsewhere / "stranger.py").write_text("one = 1")
+    assert say(f"import stranger; {ANSWER}", elsewhere) == "2 0\n"
+    (elsewhere / "stranger.py").write_text("one = 2")
+    assert say(f"import stranger; {ANSWER}", elsewhere) == "2 1\n"
+
+
+def test_what_was_changed_while_a_program_ran_is_not_taken_for_what_it_had_loaded(elsewhere: Path) -> None:
+    change = (
+        "from pathlib import Path; import kernel; Path('{}').write_text('STEP = 5'); print(kernel.answer(1))"
+    )
+    assert say(change.format(elsewhere / "friends" / "figures.py"), elsewhere) == "2\n"
+    assert say(ANSWER, elsewhere) == "6 0\n"
+
+
+def test_an_installed_package_is_known_by_the_date_of_what_is_imported(elsewhere: Path) -> None:
+    """It may import hundreds of files, which nobody edits."""
+    site = elsewhere / "site-packages"
+    site.mkdir()
+    (elsewhere / "friends").rename(site / "friends")
+    code = f"import sys; sys.path.append({str(site)!r}); {ANSWER}"
+    assert [say(code, elsewhere) for _ in range(2)] == ["2 0\n", "2 1\n"]
+    (site / "friends" / "figures.py").write_text("STEP = 5")
+    helper = site / "friends" / "helper.py"
+    os.utime(helper, (1, 1))  # as any other version of the package would have another date
+    assert say(code, elsewhere) == "6 0\n"
+
+
+PEBBLES = Path(__file__).parents[1] / "pebbles"
+SIMULATE = """
+from underbridge.lab.simulate import play_games, simulate
+result = simulate("pebbles", seats=3, games=300, seed=1)
+print(result.steps, result.win_rate)
+print(sum(play_games.stats.cache_hits.values()))
+"""
+
+
+@pytest.fixture
+def fifth_game(tmp_path: Path) -> Path:
+    """Pebbles in a folder of somebody else, with how many there are in a file of its own."""
+    shutil.copytree(PEBBLES, tmp_path / "pebbles", ignore=shutil.ignore_patterns("__pycache__"))
+    rules = tmp_path / "pebbles" / "__init__.py"
+    rules.write_text(rules.read_text().replace("PEBBLES = 6", "from .figures import PEBBLES"))
+    (tmp_path / "pebbles" / "figures.py").write_text("PEBBLES = 6")
+    return tmp_path
+
+
+def test_a_game_from_elsewhere_is_simulated_by_its_rules_as_they_are(fifth_game: Path) -> None:
+    """Our loop is compiled for it: the loop's own file knows nothing of a rule that was changed."""
+    code = f"import pebbles\n{SIMULATE}"
+    (first, compiled_first), (second, found) = (say(code, fifth_game).splitlines() for _ in range(2))
+    assert (second, compiled_first, found) == (first, "0", "1")
+    (fifth_game / "pebbles" / "figures.py").write_text("PEBBLES = 4")
+    changed, compiled_anew = say(code, fifth_game).splitlines()
+    assert changed != first
+    assert compiled_anew == "0"
+
+
+def test_the_digest_of_a_game_from_elsewhere_is_its_own(fifth_game: Path) -> None:
+    code = (
+        "import pebbles; from underbridge.engine.compiled import digest_of_sources as d; print(d(), d('{}'))"
+    )
+    ours, theirs = say(code.format("pebbles"), fifth_game).split()
+    assert ours != theirs
+    assert say(code.format("underbridge.games.troll_dice"), fifth_game).split() == [ours, ours]
+    (fifth_game / "pebbles" / "figures.py").write_text("PEBBLES = 4")
+    assert say(code.format("pebbles"), fifth_game).split()[1] != theirs
+
+
+# Code that no file holds
+
+TYPED = """
+from underbridge.engine.compiled import compiled
+@compiled
+def answer():
+    return 42
+print(answer())
+"""
+
+
+@pytest.mark.parametrize("as_input", [False, True])
+def test_a_kernel_that_is_typed_in_runs_and_is_not_kept(tmp_path: Path, as_input: bool) -> None:
+    assert say(TYPED, tmp_path, as_input=as_input) == "42\n"
+    assert not list(tmp_path.rglob("*.nb?"))
+
+
+@pytest.mark.parametrize("name", ["<ipython-input-1-5f3c>", "ipykernel_77/1234.py", "ipykernel_77/there.py"])
+def test_a_cell_of_a_notebook_runs_and_is_not_kept(tmp_path: Path, name: str) -> None:
+    """Its file, as IPython calls it, is there only while somebody debugs."""
+    (tmp_path / "ipykernel_77").mkdir()
+    (tmp_path / "ipykernel_77" / "there.py").write_text(TYPED)
+    file = name if name.startswith("<") else str(tmp_path / name)
+    assert say(f"exec(compile({TYPED!r}, {file!r}, 'exec'))", tmp_path) == "42\n"
+    assert not list(tmp_path.rglob("*.nb?"))
+
+
+def test_what_was_loaded_behind_pythons_back_is_not_kept(elsewhere: Path) -> None:
+    """Nobody knows then what it has imported: its module is not in ``sys.modules``, or is another file."""
+    kernel = str(elsewhere / "kernel.py")
+    load = (
+        "from importlib.util import spec_from_file_location as spec, module_from_spec as new"
+        f"; here = spec('plugin', {kernel!r}); plugin = new(here); here.loader.exec_module(plugin)"
+        "; print(plugin.answer(1))"
+    )
+    put = f"import friends.helper as other; exec(compile({KERNEL!r}, {kernel!r}, 'exec'), vars(other))"
+    for code in (load, f"{put}; print(other.answer(1))"):
+        assert say(code, elsewhere) == "2\n"
+        assert not list(elsewhere.rglob("kernel.answer*"))
+
+
+def test_a_game_that_is_typed_in_is_simulated_and_not_kept(tmp_path: Path) -> None:
+    typed = (PEBBLES / "__init__.py").read_text() + SIMULATE
+    for _ in range(2):
+        assert say(typed, tmp_path, as_input=True).endswith("\n0\n"), "compiled, not found"
 
 
 def test_other_users_of_numba_keep_their_cache_folder() -> None:
@@ -151,7 +326,7 @@ def test_a_temporary_folder_of_our_own_is_kept(tmp_path: Path) -> None:
 
 
 def test_progress_is_told_step_by_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(compiled, "cache_folder", lambda *_: tmp_path)
     monkeypatch.setattr(compiled.config, "DISABLE_JIT", 0)
     told: list[tuple[int, int, str]] = []
     tasks = [("first", lambda: None), ("second", lambda: None)]

@@ -85,7 +85,7 @@ def prepare(game: Game, levels: Sequence[Level]) -> None:
             bot.choose(state, seat)
 
     game.prepare()
-    compiled.prepare(f"the bots of {game.title}", [("their first decision", decide)])
+    compiled.prepare(f"the bots of {game.title}", [("their first decision", decide)], package=game.package)
     if any(level.iterations for level in levels):
         prepare_search(game)
 

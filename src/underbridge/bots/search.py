@@ -197,4 +197,6 @@ def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
         Worker(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
 
     game.prepare()
-    compiled.prepare(f"the search of {game.title}", [("the tree", compile_search)], progress)
+    compiled.prepare(
+        f"the search of {game.title}", [("the tree", compile_search)], progress, package=game.package
+    )

@@ -1,17 +1,17 @@
 """What commands are given: arguments that several of them share, and how they are read."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from ..engine.errors import BadRecord, BadSetup
-from ..engine.game import Document, find
+from ..engine.errors import BadSetup
+from ..engine.game import Document, Flag, Option, find
 from ..engine.record import Record
 from ..engine.seals import Keepsake
 from ..games import CATALOGUE
-
-LONGEST_NUMBER = 255  # in digits, as long as a file's name may be; Python reads none of thousands of digits
+from .shell import LONGEST_NUMBER
 
 NAMES = " or ".join(CATALOGUE)
 GameName = Annotated[str, Parameter(help=f"{NAMES}: see `underbridge games`.")]
@@ -31,6 +31,37 @@ KeptFile = Annotated[
     Path | None, Parameter(help="What a player's browser kept of the seal: the table's page saves it.")
 ]
 AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print one JSON object instead.")]
+
+
+def with_long_options(words: Sequence[str]) -> list[str]:
+    """Spell a game's own flags out: ``--preset all+1`` is ``--option preset=all+1``."""
+    options = {option.name: option for game in CATALOGUE.values() for option in game.facts.options}
+    spelt: list[str] = []
+    rest = list(words)
+    while rest:
+        word = rest.pop(0)
+        flag, equals, value = word.partition("=")
+        option = options.get(flag.removeprefix("--").replace("-", "_")) if flag.startswith("--") else None
+        if option is None:
+            spelt.append(word)
+            continue
+        if not equals:
+            value = "yes" if isinstance(option, Flag) else ""
+            if rest and _takes(option, rest[0]):
+                value = rest.pop(0)
+        spelt += ["--option", f"{option.name}={value}"]
+    return spelt
+
+
+def _takes(option: Option, word: str) -> bool:
+    """Whether the word after an option is its value: after a flag, only if it says yes or no."""
+    if not isinstance(option, Flag):
+        return True
+    try:
+        option.read(word)
+    except BadSetup:
+        return False
+    return True
 
 
 def read_options(game: str, words: list[str] | None) -> dict[str, Any]:
@@ -53,7 +84,7 @@ def read_record(file: Path) -> Record:
     try:
         return Record.from_json(file.read_bytes())
     except OSError as error:
-        raise BadRecord(f"Cannot read {file}: {error.strerror}. Give the path of a record.") from None
+        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give the path of a record.") from None
 
 
 def read_keepsake(file: Path) -> Keepsake:
@@ -61,4 +92,4 @@ def read_keepsake(file: Path) -> Keepsake:
     try:
         return Keepsake.from_json(file.read_bytes())
     except OSError as error:
-        raise BadRecord(f"Cannot read {file}: {error.strerror}. Give what a browser has saved.") from None
+        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give what a browser has saved.") from None

@@ -2,20 +2,27 @@
 
 import re
 import reprlib
+import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
+from cyclopts import Parameter
 from rich.console import Console
 
-from ..bots.levels import Bot, Level
+from ..bots.levels import Bot, Level, find_level, prepare
 from ..engine.action import Action
-from ..engine.draws import new_rng
+from ..engine.draws import check_seed, new_rng
+from ..engine.errors import BadRecord, BadSetup
+from ..engine.game import CATALOGUE, find
 from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games.troll_bridge.actions import Answer, Late
 from ..games.troll_bridge.view import TrollBridgeBoard
 from . import boards, files
+from .arguments import NAMES, Options, Seats, Seed, read_options
+from .terminal import new_console
 
 T = TypeVar("T")
 
@@ -186,3 +193,72 @@ class Sitting:
     def names(self) -> list[str]:
         """What the trolls are called at this table."""
         return ["you" if seat == self.seat else name for seat, name in enumerate(self.table.names)]
+
+
+def play(
+    game: Annotated[str | None, Parameter(help=f"{NAMES}; asked for if left out.")] = None,
+    /,
+    *,
+    seats: Seats = None,
+    seat: Annotated[int, Parameter(help="Where you sit: 1 is the first seat.")] = 1,
+    option: Options = None,
+    seed: Seed = None,
+    bots: Annotated[
+        str, Parameter(help="Who you play against: one level for all, or one for each seat: crafty,grumpy,…")
+    ] = "grumpy",
+    record: Annotated[Path | None, Parameter(help="Keep the game in this file, step by step.")] = None,
+) -> None:
+    """Play a game in the terminal, alone or against bots: sleepy, grumpy, crafty or ancient."""
+    console = new_console()
+    name = game or _ask_for_game(console)
+    places = find(name).seats.usual if seats is None else seats
+    options = read_options(name, option)
+    find(name).setup(places, options)  # whatever is wrong is better known before anything is compiled
+    if not 1 <= seat <= places:
+        raise BadSetup(f"There is no seat {seat}: this table has seats 1 to {places}.")
+    levels = _levels(bots, places, seat)
+    if record:
+        files.check_place(record)
+    table = Table(name, places, seed=seed, **options)
+    if places > 1:
+        prepare(table.game, levels)
+    luck = time.time_ns() if seed is None else check_seed(seed)
+    sitting = Sitting(table, seat - 1, console, record, levels, luck)
+    sitting.write_record()
+    sitting.play(_ask)
+    if sitting.unkept:
+        raise BadRecord(f"The game could not be kept: {sitting.unkept}.")
+
+
+def _levels(bots: str, places: int, seat: int) -> list[Level]:
+    """One for each seat; the person's own is never asked."""
+    named = [find_level(name) for name in bots.split(",")]
+    if len(named) not in (1, places - 1):
+        raise BadSetup(f"Give one level for all bots, or {places - 1}, one for each: not {len(named)}.")
+    levels = named * (places - 1) if len(named) == 1 else named
+    return [*levels[: seat - 1], named[0], *levels[seat - 1 :]]
+
+
+def _ask(prompt: str) -> str:
+    """A line from the person; the end of the input means leaving."""
+    try:
+        return input(prompt)
+    except EOFError:
+        print()
+        return "q"
+
+
+def _ask_for_game(console: Console) -> str:
+    names = list(CATALOGUE)
+    console.print("Which game?")
+    for number, game in enumerate(CATALOGUE.values(), start=1):
+        console.print(f"{number:3}  {game.title} ({game.seats.words}): {game.facts.about}")
+    while True:
+        word = _ask("> ").strip().lower()
+        if word == "q":
+            sys.exit(0)
+        name = word if word in names else chosen_from(names, word)
+        if name:
+            return name
+        told = f"{reprlib.repr(word)} is none of them: type 1 to {len(names)}, or q to leave."
+        console.print(told)

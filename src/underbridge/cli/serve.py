@@ -43,7 +43,10 @@ def serve(
     console.print(f"Underbridge is at {server.address(host, port)}. Ctrl-C stops it; nothing is lost then.")
     if database is None:
         console.print(f"Games are kept in {server.data_folder()}.")
-    server.run(host=host, port=port, database=place, workers=workers, open_browser=open, limits=limits)
+    try:
+        server.run(host=host, port=port, database=place, workers=workers, open_browser=open, limits=limits)
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("The server has stopped; nothing is lost.") from None
 
 
 def backup(

@@ -13,7 +13,7 @@ from ..bots.levels import prepare as prepare_bots
 from ..bots.search import prepare
 from ..engine.draws import check_seed, new_rng
 from ..engine.errors import BadSetup
-from ..engine.game import find
+from ..engine.game import Value, find
 from ..lab import arena as matches
 from ..lab.simulate import check_games
 from ..lab.tune import Match, tune_judgements, tune_preferences
@@ -164,12 +164,28 @@ def hint(
     new_console().print(grid)
 
 
+Part = Literal["preferences", "judgements"]
+
+
+class Tuned(msgspec.Struct, frozen=True, kw_only=True):
+    """What a tuning came to, and what it was made of."""
+
+    game: str
+    part: Part
+    seats: int
+    options: dict[str, Value]
+    rounds: int
+    games: int  # that each round took
+    seed: int
+    weights: dict[str, float]
+
+
 def tune(
     game: GameName,
     /,
     *,
     part: Annotated[
-        Literal["preferences", "judgements"],
+        Part,
         Parameter(help="What looks promising (by matches), or what a position is worth (learned in games)."),
     ],
     rounds: Annotated[int, Parameter(help="How many changes to try, or stretches to learn in.")] = 200,
@@ -177,14 +193,20 @@ def tune(
     seats: Seats = None,
     option: Options = None,
     seed: Seed = None,
+    as_json: AsJson = False,
 ) -> None:
-    """Tune the weights of a game's judgement by play, and print them as they stand in data/judge.toml."""
+    """Tune the weights of a game's judgement by play, and print them as they stand in data/judge.toml.
+
+    With --json, an object: game, part, seats, options, rounds, games, seed, and
+    weights by name.
+    """
     chosen = find(game)
     check_games(games)
     check_games(rounds)
     number = 1 if seed is None else check_seed(seed)
     chosen.prepare()
-    match = Match(chosen, chosen.seats.usual if seats is None else seats, read_options(game, option), number)
+    options = read_options(game, option)
+    match = Match(chosen, chosen.seats.usual if seats is None else seats, options, number)
     method = tune_preferences if part == "preferences" else tune_judgements
     with bar(f"{chosen.title}, {part}") as progress:
         weights = method(
@@ -195,6 +217,20 @@ def tune(
             seed=number,
             watch=lambda at: progress(at.round, at.rounds),
         )
+    names = (*chosen.judge.PREFERENCES, *chosen.judge.JUDGEMENTS)
+    tuned = Tuned(
+        game=chosen.name,
+        part=part,
+        seats=match.seats,
+        options=options,
+        rounds=rounds,
+        games=games,
+        seed=number,
+        weights={name: float(f"{weight:.4g}") for name, weight in zip(names, weights, strict=True)},
+    )
+    if as_json:
+        print(msgspec.json.encode(tuned).decode())
+        return
     print("[weights]")
-    for name, weight in zip((*chosen.judge.PREFERENCES, *chosen.judge.JUDGEMENTS), weights, strict=True):
+    for name, weight in tuned.weights.items():
         print(f'"{name}" = {weight:.4g}')

@@ -1,7 +1,8 @@
 """How rules are compiled: Numba's settings, where its cache lives, and progress while it works.
 
 Numba's cache does not notice a change in a function that is called from another file. So our cache lives in
-a folder named by the digest of all sources that a compiled function may call, never beside them.
+folders named by the digest of all sources that a compiled function may call, never beside them: one folder
+for what is ours alone, and one for whatever a game or a kernel from elsewhere has a part in.
 """
 
 import atexit
@@ -22,13 +23,16 @@ import llvmlite.binding
 import numba
 import numpy as np
 import platformdirs
+from numba.core import caching
 from numba.core import config as numba_config
+
+from .sources import NoSource, digest_with, from_elsewhere, our_sources, stands_in_its_module
+from .sources import digest_of_sources as digest_of_sources
 
 config: Any = numba_config
 P = ParamSpec("P")
 R = TypeVar("R")
 
-PACKAGE = Path(__file__).parents[1]
 KEPT_DAYS = 30
 PRIVATE = 0o700  # for its owner's eyes and hands only
 
@@ -58,51 +62,110 @@ def compiled_in_place(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def _compile(function: Callable[P, R], *, forceinline: bool = False, inline: str = "never") -> Callable[P, R]:
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())  # only for ours: other users of Numba keep their own folder
-    try:
-        settings: Any = {"forceinline": forceinline, "inline": inline}
-        jit = numba.njit(cache=True, nogil=True, error_model="numpy", **settings)
-        decorated: Callable[P, R] = jit(function)
-    finally:
-        config.CACHE_DIR = before
+    settings: Any = {"forceinline": forceinline, "inline": inline}
+    decorated: Callable[P, R] = numba.njit(nogil=True, error_model="numpy", **settings)(function)
     if not config.DISABLE_JIT:
-        _compile_anew_if_damaged(decorated)
+        decorated._cache = Kept(function)  # type: ignore[attr-defined]
     return decorated
 
 
-def _compile_anew_if_damaged(dispatcher: Any) -> None:
-    """A file of the cache that was cut off, by a full disk say, must not stop a game."""
-    cache = dispatcher._cache
-    load = cache.load_overload
+class Kept:
+    """What Numba asks for a function's compiled forms: each is kept with the sources that it is made of.
 
-    def load_or_forget(*what: object) -> object:
+    What stands in no file, a notebook's cell say, is not kept. Other users of Numba keep their own folder.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+        self._caches: dict[Path, Any] = {}
+
+    @property
+    def cache_path(self) -> str | None:
+        """Where forms are that no other game has a part in."""
+        cache: str | None = self._cache_for(()).cache_path
+        return cache
+
+    def load_overload(self, signature: object, context: object) -> object:
+        """The compiled form; a file that was cut off, by a full disk say, must not stop a game."""
+        cache = self._cache_for(signature)
         try:
-            return load(*what)
+            return cache.load_overload(signature, context)
         except Exception:  # unpickling what is damaged may raise anything
             cache.flush()
             return None
 
-    cache.load_overload = load_or_forget
+    def save_overload(self, signature: object, form: object) -> None:
+        """Keep a compiled form."""
+        self._cache_for(signature).save_overload(signature, form)
+
+    def flush(self) -> None:
+        """Forget all of them."""
+        for cache in self._caches.values():
+            cache.flush()
+
+    def _cache_for(self, signature: object) -> Any:
+        folder = cache_folder(self._function.__module__, *_packages_in(signature))
+        if folder is None or not stands_in_its_module(self._function):
+            return caching.NullCache()
+        if folder not in self._caches:
+            before = config.CACHE_DIR
+            config.CACHE_DIR = str(folder)
+            try:
+                self._caches[folder] = caching.FunctionCache(self._function)  # type: ignore[no-untyped-call]
+            finally:
+                config.CACHE_DIR = before
+        return self._caches[folder]
+
+
+_packages: list[
+    tuple[str, str]
+] = []  # what Numba calls the records of games from elsewhere, and their packages
+
+
+def belong(state: np.dtype[Any], package: str) -> None:
+    """Whatever is compiled for such records is made of that package's sources, too."""
+    if from_elsewhere(package):
+        _packages.append((str(numba.from_dtype(state)), package))
+
+
+def _packages_in(signature: Any) -> list[str]:
+    types = getattr(signature, "args", signature)
+    told = " ".join(map(str, types)) if _packages else ""  # arrays and tuples tell what they are of
+    return [package for record, package in _packages if record in told]
+
+
+def cache_folder(*modules: str) -> Path | None:
+    """Where rules are kept that are made of our sources and those of modules from elsewhere.
+
+    None if some of these are in no file.
+    """
+    return _folder_with(*from_elsewhere(*modules))
 
 
 @functools.cache
-def cache_folder() -> Path:
-    """Where compiled rules are kept: a folder for exactly these sources. What lies there is run.
+def _folder_with(*modules: str) -> Path | None:
+    """A folder for exactly these sources. What lies there is run.
 
     So it is one that nobody else can have written into; if there is none, a new one for this process alone.
     """
+    try:
+        name = f"rules-{digest_with(*modules)}"
+    except NoSource:
+        return None
     for home in (Path(platformdirs.user_cache_dir("underbridge")), _temporary_home()):
-        folder = home / f"rules-{digest_of_sources()}"
+        folder = home / name
         try:
             home.parent.mkdir(parents=True, exist_ok=True)
             for place in (home, folder):
                 place.mkdir(PRIVATE, exist_ok=True)
             if _is_ours(home) and _is_ours(folder) and os.access(folder, os.W_OK):
+                os.utime(folder)  # used today
                 return folder
         except OSError:
             continue
-    return _folder_for_once()
+    folder = _home_for_once() / name
+    folder.mkdir(PRIVATE, exist_ok=True)
+    return folder
 
 
 def _temporary_home() -> Path:
@@ -118,36 +181,21 @@ def _is_ours(folder: Path) -> bool:
     return owners == {os.getuid()} and not folder.stat().st_mode & stat.S_IWOTH
 
 
-def _folder_for_once() -> Path:
+@functools.cache
+def _home_for_once() -> Path:
     try:
         home = Path(tempfile.mkdtemp(prefix="underbridge-"))
     except OSError:
         told = "No folder to keep compiled rules in: set XDG_CACHE_HOME to one that can be written."
         raise OSError(told) from None
     atexit.register(shutil.rmtree, home, ignore_errors=True)
-    folder = home / f"rules-{digest_of_sources()}"
-    folder.mkdir(PRIVATE)
-    return folder
-
-
-@functools.cache
-def digest_of_sources() -> str:
-    """Sixteen hex digits that change whenever anything does that a compiled function may call."""
-    sha = hashlib.sha256()
-    for source in _sources():
-        sha.update(source.relative_to(PACKAGE).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
-    return sha.hexdigest()[:16]
-
-
-def _sources() -> list[Path]:
-    rooms = ("engine", "games", "bots", "lab")
-    return [source for room in rooms for source in sorted((PACKAGE / room).rglob("*.py"))]
+    return home
 
 
 @functools.cache
 def _whereabouts() -> str:
     """Numba trusts its cache only for the same files: not for copies, nor for files that were touched."""
-    files = [f"{source} {source.stat().st_mtime_ns}" for source in _sources()]
+    files = [f"{source} {source.stat().st_mtime_ns}" for source in our_sources()]
     return hashlib.sha256("\n".join(files).encode()).hexdigest()[:16]
 
 
@@ -155,31 +203,33 @@ Task = tuple[str, Callable[[], object]]
 Progress = Callable[[int, int, str], None]
 
 
-def prepare(name: str, tasks: Sequence[Task], progress: Progress | None = None) -> None:
+def prepare(name: str, tasks: Sequence[Task], progress: Progress | None = None, *, package: str = "") -> None:
     """Run the tasks, each of which compiles something, unless the cache already holds their results.
 
-    ``progress(done, of, what)`` is told each step; without it a line on stderr says what goes on.
+    ``package`` is that of the game, if it may come from elsewhere. ``progress(done, of, what)`` is told each
+    step; without it a line on stderr says what goes on.
     """
-    if config.DISABLE_JIT or is_ready(name):
+    mark = None if config.DISABLE_JIT else _mark(name, package)
+    if config.DISABLE_JIT or (mark and mark.exists()):
         return
     show = progress or _line_on_stderr(name)
     for done, (what, task) in enumerate(tasks):
         show(done, len(tasks), what)
         task()
     show(len(tasks), len(tasks), "")
-    _mark(name).touch()
-    _clear_old_folders()
+    if mark:
+        mark.touch()
+        _clear_old_folders(mark.parent.parent)
 
 
-def is_ready(name: str) -> bool:
-    """Whether what ``prepare`` makes under this name is in the cache of this machine."""
-    return _mark(name).exists()
-
-
-def _mark(name: str) -> Path:
+def _mark(name: str, package: str) -> Path | None:
+    """The file that says that what ``prepare`` makes under this name is in the cache of this machine."""
+    folder = cache_folder(package)
+    if folder is None:
+        return None
     cpu = config.CPU_NAME or llvmlite.binding.get_host_cpu_name()
     makers = f"{numba.__version__}-{platform.python_version()}-{cpu}"
-    return cache_folder() / f"{name}-{makers}-{_whereabouts()}.ready"
+    return folder / f"{name}-{makers}-{_whereabouts()}.ready"
 
 
 def _line_on_stderr(name: str) -> Progress:
@@ -198,8 +248,8 @@ def _line_on_stderr(name: str) -> Progress:
     return show
 
 
-def _clear_old_folders() -> None:
+def _clear_old_folders(home: Path) -> None:
     """Forget what was compiled from sources that nobody has used for a month."""
-    for folder in cache_folder().parent.glob("rules-*"):
-        if folder != cache_folder() and time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
+    for folder in home.glob("rules-*"):
+        if time.time() - folder.stat().st_mtime > KEPT_DAYS * 86_400:
             shutil.rmtree(folder, ignore_errors=True)

@@ -18,4 +18,8 @@ class BadDraw(Fault):
 
 
 class BadRecord(Fault):
-    """A record that is unreadable, damaged, or does not follow the rules."""
+    """A record that is unreadable, damaged, by other rules than ours, or forged."""
+
+
+class Forged(BadRecord):
+    """A record that can be read, but not believed: a step or a draw is not what rules and source give."""

@@ -3,7 +3,7 @@
 import hashlib
 import random
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 from . import compiled, verbs
 from .action import Action, Actions
+from .catalogue import CATALOGUE as CATALOGUE
+from .catalogue import find as find
 from .errors import BadSetup
 from .story import Event
 from .verbs import Judge, Rules, Setup, State, Weights, new_record
@@ -325,9 +327,14 @@ class Game:
         self.rules.legal(s, seat, mask)
         return np.flatnonzero(mask)
 
+    def open(self) -> None:
+        """Let the verbs find its parts, and the cache of compiled code its sources."""
+        verbs.implement(self.state, self.rules, self.judge)
+        compiled.belong(self.state, self.package)
+
     def prepare(self, progress: compiled.Progress | None = None) -> None:
         """Compile what a table calls, or find it compiled already."""
-        compiled.prepare(self.title, self._compilations(), progress)
+        compiled.prepare(self.title, self._compilations(), progress, package=self.package)
 
     def _compilations(self) -> list[compiled.Task]:
         setup = self.setup(self.seats.usual, {})
@@ -367,39 +374,3 @@ class Game:
                 continue
             self.board(s, None)
             self.tell(before, step, s, None)
-
-
-class Catalogue(Mapping[str, Game]):
-    """The games by name; each is brought from the shelf when somebody first asks for it."""
-
-    def __init__(self) -> None:
-        self._shelf: dict[str, Callable[[], Game]] = {}
-        self._games: dict[str, Game] = {}
-
-    def shelve(self, name: str, bring: Callable[[], Game]) -> None:
-        """Put a game on the shelf."""
-        self._shelf[name] = bring
-
-    def __getitem__(self, name: str) -> Game:
-        if name not in self._games:
-            game = self._shelf[name]()
-            verbs.implement(game.state, game.rules, game.judge)
-            self._games[name] = game
-        return self._games[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._shelf)
-
-    def __len__(self) -> int:
-        return len(self._shelf)
-
-
-CATALOGUE = Catalogue()
-
-
-def find(name: str) -> Game:
-    """The game of that name."""
-    game = CATALOGUE.get(name)
-    if game is None:
-        raise BadSetup(f"There is no game {shown(name)}; there are {', '.join(CATALOGUE)}.")
-    return game

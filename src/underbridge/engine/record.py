@@ -9,7 +9,7 @@ import msgspec
 
 from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
-from .errors import BadRecord, BadSetup, Fault
+from .errors import BadRecord, BadSetup, Fault, Forged
 from .game import Game, Step, Value, digest_of
 from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_of, words_of
 from .table import Table
@@ -122,7 +122,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         for ply, entry in enumerate(self.log):
             self._follow(table, ply, entry)
         if len(table.log) != len(self.log):
-            raise BadRecord(f"The record stops at step {len(self.log)}, in the middle of its draws.")
+            _differ(f"it stops at step {len(self.log)}, in the middle of its draws")
         self._compare_end(table)
         try:
             table.source = self._source(table)
@@ -159,7 +159,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         table = self.replay()
         if keepsake is not None:
             if not isinstance(self.draws, SealedNote):
-                raise BadRecord("The record has no seal to be compared with what a browser kept.")
+                raise BadSetup("The record has no seal to be compared with what a browser kept.")
             compare(self.draws, keepsake)
             compare_story(table.story_for(keepsake.seat), keepsake)
         steps = [step for step in table.log if step.odds]
@@ -273,4 +273,4 @@ def _said(entry: Entry) -> str:
 
 
 def _differ(what: str) -> NoReturn:
-    raise BadRecord(f"The record does not follow the rules: {what}.")
+    raise Forged(f"The record does not follow the rules: {what}.")

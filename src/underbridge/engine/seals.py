@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from .draws import SealedNote, pledge_of
-from .errors import BadRecord
+from .errors import BadRecord, Forged
 from .story import Event
 
 Fraud = Literal["nonce", "secret", "commitment", "pledge", "dropped", "story", "draw"]
@@ -15,7 +15,7 @@ Proof = Literal["to you", "without you", "to keepers", "to nobody"]
 NEXT_TO_IT = "compare it with what a player's browser kept: underbridge verify FILE --kept KEPT"
 
 
-class Broken(BadRecord):
+class Broken(Forged):
     """A seal that does not hold: somebody has cheated, and this is how."""
 
     def __init__(self, fraud: Fraud, words: str) -> None:

@@ -2,11 +2,15 @@
 
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from ..engine.game import CATALOGUE, Game
+from ..engine.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
 
 
-def _bring(package: str) -> Game:
+def _bring(package: str) -> "Game":
     """Import a game's package, which calls its description GAME."""
     game: Game = import_module(f".{package}", __name__).GAME
     return game

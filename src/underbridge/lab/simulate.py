@@ -81,7 +81,8 @@ def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
         game.rules.start(first[0], game.setup(game.seats.usual, {}))
         _run(game, first, new_rng(0), np.zeros(game.seats.high, np.float64), 1)
 
-    compiled.prepare(f"random play of {game.title}", [("the loop", compile_loop)], progress)
+    tasks = [("the loop", compile_loop)]
+    compiled.prepare(f"random play of {game.title}", tasks, progress, package=game.package)
 
 
 def _in_chunks(
