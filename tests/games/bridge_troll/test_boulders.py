@@ -1,5 +1,7 @@
 """Piles and closed players: BT9 to BT11, Example 6, and what the FAQ says of boulders."""
 
+import re
+
 import pytest
 from games.bridge_troll.road import (
     FOUR,
@@ -21,6 +23,7 @@ from games.bridge_troll.road import (
 )
 
 from underbridge import IllegalAction, Table
+from underbridge.games.bridge_troll.deck import our_deck_text
 
 RATES = {3: 3, 4: 2, 5: 2, 6: 1}
 
@@ -442,6 +445,25 @@ def test_bt11_a_company_of_others_is_followed_by_goats() -> None:
     turn_up(table, "Little Goat")
     close_again_on(table, "Big Goat")
     assert table.over
+
+
+GOATS_AND_A_SERF = re.sub(
+    r'(id = "(.*)"\nkind = "(.*)"\ncount =) .*',
+    lambda card: f"{card[1]} {30 if card[3] == 'goat' else int(card[2] == 'Serf')}",
+    our_deck_text(),
+)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("deck", [our_deck_text(), GOATS_AND_A_SERF], ids=["ours", "goats"])
+def test_bt11_fair_draws_end_a_game_in_which_nobody_ever_opens(deck: str, seed: int) -> None:
+    """Long before the longest game that is declared, which no rule ensures."""
+    table = Table("bridge-troll", 3, seed=seed, deck=deck)
+    while not table.over:
+        assert len(table.log) < table.game.facts.longest / 10
+        seat = table.awaited[0]
+        do(table, seat, "close" if board(table).stage == "bid" else str(table.legal(seat)[0]))
+    assert board(table).turn == 1
 
 
 def test_bt11_nobody_is_asked_who_can_take_nothing() -> None:

@@ -148,7 +148,7 @@ export const words = {
     rob: (owed: number): string => `choose whom to take ${plural(owed, "boulder")} from`,
     robHint: "The supply is empty: the rest comes from whoever has the most.",
     score: "trade cards for points, if you like",
-    scoreOrBuy: "trade cards, buy the top upgrade, or both",
+    scoreOrBuy: "trade, buy the upgrade, or both",
     special: "play a special, or go on",
     goOn: "go on: there is nothing to trade",
     scoreHint: "Mark cards of both sides. The lower sum counts.",
