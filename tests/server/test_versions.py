@@ -139,7 +139,7 @@ def test_a_game_under_rules_that_are_gone_is_closed_and_its_record_stays(copy: C
     assert '"level":"error"' not in said
 
     record = Record.from_json(text)
-    assert record.rules == 1
+    assert record.rules == now
     assert not record.over
     assert record.draws.secret  # type: ignore[union-attr]
     assert record.replay().log  # by the rules that it began with, which are ours
