@@ -117,6 +117,27 @@ RULES = [
         "tests/games/bridge_troll/test_guesses.py::test_bt15_which_upgrade_was_changed_only_its_owner_knows",
     ),
     Break(
+        "goats that are the last in the deck end the game before anybody has closed on them",
+        f"{BRIDGE_TROLL}/rules/boulders.py",
+        "if only_goats and others_than_goats(s.unseen) == 0:",
+        "if others_than_goats(s.unseen) == 0:",
+        "tests/games/bridge_troll/test_boulders.py::test_bt11_a_company_of_others_is_followed_by_goats",
+    ),
+    Break(
+        "whoever buys first has no trade",
+        f"{BRIDGE_TROLL}/rules/score.py",
+        "    if s.stage == UPGRADE:\n        next_to_score(s)",
+        "    next_to_score(s)",
+        "tests/games/bridge_troll/test_score.py::test_bt12_after_buying_one_may_trade_but_not_buy_again",
+    ),
+    Break(
+        "a bot trades first though it could pay for the upgrade",
+        f"{BRIDGE_TROLL}/judge/score.py",
+        "        out[DONE] = 0.1",
+        "        out[DONE] = 0.1\n        out[BUY] = LEAST",
+        "tests/games/bridge_troll/test_judge.py::test_an_upgrade_that_can_be_paid_is_bought_before_the_trade",
+    ),
+    Break(
         "a figure of the rulings is misread",
         f"{BRIDGE_TROLL}/data/deck.toml",
         'id = "Serf"\nkind = "regular"\ncount = 4\ntoll = 1\nfood = 3',

@@ -24,6 +24,7 @@ def kept(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: in
     return Kept(
         id="t",
         game=game,
+        rules=CATALOGUE[game].facts.rules,
         options={},
         host="p0",
         public=True,

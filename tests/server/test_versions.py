@@ -10,6 +10,7 @@ from cli.command import run
 from server.serving import Player, Server, play_until
 
 import underbridge
+from underbridge import CATALOGUE
 from underbridge.engine.record import OtherRules, Record
 
 OURS = Path(underbridge.__file__).parent
@@ -117,7 +118,8 @@ def test_a_game_under_rules_that_are_gone_is_closed_and_its_record_stays(copy: C
     asyncio.run(play(table, people, 60))
     server.stop()
 
-    copy.change(GAME, "rules=1", "rules=2")
+    now = CATALOGUE["bridge-troll"].facts.rules
+    copy.change(GAME, f"rules={now}", f"rules={now + 1}")
     server = Server(address, tmp_path, port=server.port, environment=copy.environment).wait()
     try:
         listed = people[0].http.get("/api/tables/playing").json()
@@ -137,7 +139,7 @@ def test_a_game_under_rules_that_are_gone_is_closed_and_its_record_stays(copy: C
     assert '"level":"error"' not in said
 
     record = Record.from_json(text)
-    assert record.rules == 1
+    assert record.rules == now
     assert not record.over
     assert record.draws.secret  # type: ignore[union-attr]
     assert record.replay().log  # by the rules that it began with, which are ours

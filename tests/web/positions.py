@@ -43,10 +43,13 @@ class Wanted(NamedTuple):
     seats: int
     options: Mapping[str, Value] = {}
     forced: bool = False
+    beside: str = ""  # another kind that I may make as well
 
     @property
     def name(self) -> str:
-        return " ".join(filter(None, [self.kind, *map(str, self.options), "forced" if self.forced else ""]))
+        return " ".join(
+            filter(None, [self.kind, self.beside, *map(str, self.options), "forced" if self.forced else ""])
+        )
 
     def draws(self, number: int) -> str:
         return f"{self.game}, {self.name}, {number}"
@@ -68,10 +71,12 @@ def every_kind(game: str) -> list[Wanted]:
 
 TYPED_ANSWER = Wanted("troll-bridge", "answer", 2, TYPED)
 FORCED_PILE = Wanted("bridge-troll", "pile", 3, forced=True)
+BUY_OR_TRADE = Wanted("bridge-troll", "buy", 4, beside="mark")
 
 
 def everything() -> list[Wanted]:
-    return [*(wanted for game in CATALOGUE for wanted in every_kind(game)), TYPED_ANSWER, FORCED_PILE]
+    usual = [wanted for game in CATALOGUE for wanted in every_kind(game)]
+    return [*usual, TYPED_ANSWER, FORCED_PILE, BUY_OR_TRADE]
 
 
 def kept(wanted: Wanted) -> Position:
@@ -109,7 +114,7 @@ def _way_to(wanted: Wanted, position: Position) -> list[Entry] | None:
 
 def _is_there(wanted: Wanted, table: Table) -> bool:
     legal = table.legal(MINE)
-    if not any(action.words[0] == wanted.kind for action in legal):
+    if not {wanted.kind, wanted.beside or wanted.kind} <= {action.words[0] for action in legal}:
         return False
     return _is_forced(table, legal) if wanted.forced else len(legal) > 1 or wanted.kind not in FORCED
 

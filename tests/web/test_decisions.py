@@ -5,10 +5,10 @@ The position comes from a game played at random, which is written into the log b
 
 import pytest
 from playwright.async_api import expect
-from web.browsing import House, Visitor
+from web.browsing import SIZES, House, Visitor
 from web.laying import sit
 from web.playing import Hand
-from web.positions import FORCED_PILE, MINE, TYPED_ANSWER, Wanted, every_kind, kept, way_to
+from web.positions import BUY_OR_TRADE, FORCED_PILE, MINE, TYPED_ANSWER, Wanted, every_kind, kept, way_to
 
 SIZE = {"troll-dice": "phone", "angry-troll": "desktop", "bridge-troll": "phone", "troll-bridge": "desktop"}
 HASTY = ("hinder", "pass")  # whoever says nothing for a moment passes
@@ -79,6 +79,39 @@ async def test_what_cannot_be_otherwise_is_done_once_and_can_be_taken_back(house
         await ada.page.get_by_role("button", name="Undo").click()
         await expect(pile).not_to_have_count(0)
         await hand.carry_out(lambda action: action["kind"] == "pile")
+
+
+async def test_an_upgrade_is_bought_before_the_trade(house: House) -> None:
+    """On a desktop, then on a phone: both ways are offered, and after the one there is the other."""
+    async with house.visit() as ada:
+        table, before = await _come_to(house, ada, BUY_OR_TRADE)
+        hand, bought = Hand(ada), ada.page.get_by_text("is yours.")
+        for size in ("desktop", "phone"):
+            await _is_as_large_as(ada, size)
+            await expect(ada.page.get_by_text("Before you buy, or afterwards")).to_be_visible()
+            assert {"buy", "mark", "done"} <= await _offered(hand)
+        await hand.carry_out(lambda action: action["kind"] == "buy")
+        for size in ("phone", "desktop"):
+            await _is_as_large_as(ada, size)
+            await expect(bought).to_be_visible()
+            assert await _offered(hand) & {"buy", "mark", "done"} == {"mark", "done"}
+        await hand.carry_out(lambda action: action["kind"] == "mark")
+        await expect(bought).to_have_count(0)
+        assert [entry.words[0] for entry in (await house.store.entries(table))[before:]] == ["buy", "mark"]
+
+
+async def _is_as_large_as(ada: Visitor, size: str) -> None:
+    width, height = SIZES[size]
+    await ada.page.set_viewport_size({"width": width, "height": height})
+    await ada.does_not_scroll_sideways()
+    await ada.sees_nothing_wrong("main")
+
+
+async def _offered(hand: Hand) -> set[str]:
+    """The kinds of decision to which something leads."""
+    while not (controls := await hand.controls()):
+        pass  # we have heard of something before the page shows it
+    return {action["kind"] for control in controls for action in control.actions}
 
 
 async def _come_to(house: House, ada: Visitor, wanted: Wanted) -> tuple[str, int]:

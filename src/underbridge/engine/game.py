@@ -186,7 +186,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     seats: Seats
     options: tuple[Option, ...] = ()
     rules: int  # their version, counted by hand: a game that began under another cannot go on
-    longest: int  # no game takes more steps (decisions and draws) than this
+    longest: int  # no game takes more steps (decisions and draws) than this, or none with fair draws does
     information: Literal["perfect", "hidden"]  # hidden: some seats know what others do not
 
 

@@ -293,10 +293,13 @@ def a_hidden_goat_is_driven_away() -> Table:
 
 
 @scenario
-def closed_for_the_third_time() -> Table:
+def closed_on_the_last_goats() -> Table:
     """Bo has peeked, so that no draw is needed; nobody can take anything."""
-    fields: dict[str, Any] = {"face_down": 1, "face_down_card": "Duke", "peeked": 1 << BO, "all_closed": 2}
-    table = at(BID, road=["Serf"], supply=NO_SUPPLY, loose=[5, 7, 7], upgrades=[1 << 2, 0, 0], **fields)
+    fields: dict[str, Any] = {"face_down": 1, "face_down_card": "Big Goat", "peeked": 1 << BO}
+    fields |= {"unseen": [0] * len(CARDS), "unseen_count": 0}
+    table = at(
+        BID, road=["Little Goat"], supply=NO_SUPPLY, loose=[5, 7, 7], upgrades=[1 << 2, 0, 0], **fields
+    )
     all_close(table)
     return table
 
@@ -326,6 +329,15 @@ def a_trade_without_boulders() -> Table:
         "score 0",
         "done",
     )
+    return table
+
+
+@scenario
+def an_upgrade_before_the_last_trade() -> Table:
+    cards = {(CY, TOLLS): ["Peddler"], (CY, FOOD): ["Serf"]}
+    table = open_bridges(SCORE, pile={}, cards=cards, at=1, loose=[5, 16, 16])
+    do(table, BO, "buy", "done")
+    do(table, CY, "buy", "mark tolls Peddler", "mark food Serf", "score 0")
     return table
 
 

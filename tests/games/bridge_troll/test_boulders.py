@@ -1,5 +1,7 @@
 """Piles and closed players: BT9 to BT11, Example 6, and what the FAQ says of boulders."""
 
+import re
+
 import pytest
 from games.bridge_troll.road import (
     FOUR,
@@ -15,13 +17,13 @@ from games.bridge_troll.road import (
     may,
     pile,
     points,
-    roll,
     serving,
     supply,
     turn_up,
 )
 
 from underbridge import IllegalAction, Table
+from underbridge.games.bridge_troll.deck import our_deck_text
 
 RATES = {3: 3, 4: 2, 5: 2, 6: 1}
 
@@ -380,54 +382,88 @@ def test_bt11_a_goat_that_returned_may_be_the_card_that_is_enough() -> None:
 
 
 def close_again(table: Table) -> None:
-    """All close, take what there is, and their company goes."""
+    """All close and take what there is: their company goes."""
     everybody_closes(table)
     while table.awaited and board(table).stage == "take":
         (seat,) = table.awaited
         do(table, seat, str(table.legal(seat)[0]))
     assert table.due == ("face-down", "discard")
-    table.draw(0)
 
 
-def test_bt11_everybody_closed_for_the_third_time_in_a_turn_ends_the_game() -> None:
-    table = bidding(*FOUR, road="Serf, Monk", unseen=30)
-    for _ in range(2):
-        close_again(table)
-        assert not table.over
-        table.draw(0)
-        table.draw(0)
+def close_again_on(table: Table, face_down: str) -> None:
     close_again(table)
+    turn_up(table, face_down)
+
+
+def test_bt11_another_company_comes_as_often_as_everybody_closes() -> None:
+    table = bidding(*FOUR, road="Serf, Monk", unseen=30)
+    for _ in range(8):
+        close_again(table)
+        table.draw(0)
+        assert (table.over, board(table).turn) == (False, 1)
+        table.draw(0)
+        table.draw(0)
+    assert [sum(bridge(table, seat).boulders.values()) for seat in range(4)] == [9, 9, 9, 9]
+    bid(table, "red 9", "close", "close", "close")
+    assert (board(table).stage, table.awaited) == ("pick", (0,))
+
+
+@pytest.mark.parametrize("unseen", ["Middle Goat, Big Goat", "Big Goat"])
+def test_bt11_closed_on_goats_with_only_goats_to_come_ends_the_game(unseen: str) -> None:
+    table = bidding(*FOUR, road="Little Goat", unseen=unseen)  # one of them face down
+    everybody_closes(table)
+    all_take_three(table)
+    turn_up(table, "Big Goat")
     assert table.over
     assert [sum(bridge(table, seat).boulders.values()) for seat in range(4)] == [9, 9, 9, 9]
     assert [points(table, seat) for seat in range(4)] == [5, 5, 5, 5]
-    assert board(table).face_up == ()
+    assert (board(table).face_up, board(table).deck) == ((), len(unseen.split(", ")) + 1)
 
 
-def test_bt11_the_count_begins_anew_with_the_next_turn() -> None:
-    table = bidding(*FOUR, road="Serf, Monk", unseen=30, all_closed=2)
-    bid(table, "red 6", "close", "close", "close")
-    do(table, 0, "pick Serf", "food", "pick Monk", "food", "pick face-down")
-    turn_up(table, "Farmer")
-    do(table, 0, "food", "pile 0")
-    while table.awaited:
-        (seat,) = table.awaited
-        done = "done" in may(table, seat)
-        do(table, seat, "done" if done else str(table.legal(seat)[0]))
-    roll(table, "storm")
-    table.draw(0)
-    table.draw(0)
-    close_again(table)
+def test_bt11_so_it_does_if_somebody_knew_the_face_down_goat() -> None:
+    table = bidding(*FOUR, road="Little Goat", face_down="Big Goat", peeked=[2], unseen="Middle Goat")
+    everybody_closes(table)
+    all_take_three(table)
+    assert table.over
+
+
+def test_bt11_goats_go_on_coming_while_somebody_else_may_come() -> None:
+    table = bidding(*FOUR, road="Little Goat", unseen="Serf, Big Goat")
+    for _ in range(40):
+        close_again_on(table, "Big Goat")
+        turn_up(table, "Little Goat")
+    close_again_on(table, "Serf")  # of the deck only goats are left, but a Serf came
+    turn_up(table, "Little Goat")
+    close_again_on(table, "Big Goat")
+    assert table.over
+
+
+def test_bt11_a_company_of_others_is_followed_by_goats() -> None:
+    table = bidding(*FOUR, road="Serf", unseen="Little Goat, Middle Goat, Big Goat")
+    close_again_on(table, "Big Goat")
     assert not table.over
+    turn_up(table, "Little Goat")
+    close_again_on(table, "Big Goat")
+    assert table.over
 
 
-def test_bt11_two_closed_turns_running_and_a_third_with_a_bid_go_on() -> None:
-    table = bidding(*FOUR, road="Serf, Monk", unseen=30)
-    for _ in range(2):
-        close_again(table)
-        table.draw(0)
-        table.draw(0)
-    bid(table, "red 9", "close", "close", "close")
-    assert (board(table).stage, table.awaited) == ("pick", (0,))
+GOATS_AND_A_SERF = re.sub(
+    r'(id = "(.*)"\nkind = "(.*)"\ncount =) .*',
+    lambda card: f"{card[1]} {30 if card[3] == 'goat' else int(card[2] == 'Serf')}",
+    our_deck_text(),
+)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("deck", [our_deck_text(), GOATS_AND_A_SERF], ids=["ours", "goats"])
+def test_bt11_fair_draws_end_a_game_in_which_nobody_ever_opens(deck: str, seed: int) -> None:
+    """Long before the longest game that is declared, which no rule ensures."""
+    table = Table("bridge-troll", 3, seed=seed, deck=deck)
+    while not table.over:
+        assert len(table.log) < table.game.facts.longest / 10
+        seat = table.awaited[0]
+        do(table, seat, "close" if board(table).stage == "bid" else str(table.legal(seat)[0]))
+    assert board(table).turn == 1
 
 
 def test_bt11_nobody_is_asked_who_can_take_nothing() -> None:

@@ -43,8 +43,10 @@ FIGURES = {
     "Stonemason": (2, None, 3, None, None),
     "Royal Messenger": (3, None, 1, None, None),
 }
+ROYALS_AND_GOATS = ("Baron", "Duke", "Princess", "Little Goat", "Middle Goat", "Big Goat")
 PRINTED = {("Wandering Minstrels", "toll"), ("Wandering Minstrels", "food"), ("Priest", "toll")} | {
-    ("Princess", "food")
+    ("Princess", "food"),
+    *((card, "count") for card in ROYALS_AND_GOATS),
 }
 
 

@@ -140,9 +140,8 @@ def test_bt14_the_last_scoring_before_the_end_counts() -> None:
 
 
 def test_bt14_a_game_that_ends_because_all_stay_closed_is_scored_the_same_way() -> None:
-    table = bidding(
-        Troll(9, points=7), Troll(9, points=7), Troll(9, points=9), Troll(9), supply=0, all_closed=2
-    )
+    trolls = (Troll(9, points=7), Troll(9, points=7), Troll(9, points=9), Troll(9))
+    table = bidding(*trolls, supply=0, road="Little Goat", unseen="Big Goat")
     bid(table, "close", "close", "close", "close")
     table.draw(0)
     assert table.over

@@ -16,6 +16,8 @@ from games.bridge_troll.road import (
 from laws import Walk
 
 from underbridge import CATALOGUE, Table
+from underbridge.bots.levels import LEVELS, Bot
+from underbridge.engine.draws import new_rng
 from underbridge.games.bridge_troll.actions import TAKE_BACK
 from underbridge.games.bridge_troll.judge import JUDGEMENTS, PREFERENCES
 from underbridge.lab.tune import Match
@@ -131,6 +133,13 @@ def test_an_upgrade_is_bought_when_nothing_can_be_traded() -> None:
     assert favourite(scoring(Troll(points=15), *OTHERS)) == "buy"
 
 
+def test_an_upgrade_that_can_be_paid_is_bought_before_the_trade() -> None:
+    table = scoring(Troll(points=15, tolls="Priest", food="Pilgrim, Serf"), *OTHERS)
+    done = follow(table)
+    assert done[0] == "buy"
+    assert sorted(done[1:]) == ["mark food Pilgrim", "mark food Serf", "mark tolls Priest", "score 0"]
+
+
 def test_a_royal_is_ransomed_before_the_trade() -> None:
     table = scoring(Troll(food="Princess, Monk, Monk", hand="Royal Messenger"), *OTHERS)
     assert favourite(table) == "play Royal Messenger Princess"
@@ -145,6 +154,61 @@ def test_a_mixed_bid_is_made_and_ended() -> None:
         do(table, 0, favourite(table))
     assert favourite(table) == "done"
     assert liking(table)["take back"] < 1e-5 * liking(table)["done"]
+
+
+# Bots
+
+PRIEST = ("mark food Pilgrim", "mark food Serf", "mark tolls Priest", "score 0")
+
+
+def all_that_is_done(table: Table, level: str, seed: int) -> list[str]:
+    """What a bot does at the first seat until the next one is to score."""
+    bot = Bot(GAME, LEVELS[level], new_rng(seed), hurried=False)
+    done: list[str] = []
+    while table.awaited == (0,):
+        done.append(str(GAME.actions[bot.decide(table.state, 0)]))
+        do(table, 0, done[-1])
+    return done
+
+
+@pytest.mark.parametrize("level", ["grumpy", "crafty", "ancient"])
+@pytest.mark.parametrize(
+    ("troll", "then"),
+    [
+        (Troll(points=15, tolls="Priest", food="Pilgrim, Serf"), PRIEST),
+        (Troll(points=40, tolls="Priest", food="Pilgrim, Serf"), PRIEST),
+        (Troll(points=15, tolls="Serf", food="Princess"), ("done",)),  # that trade would be a waste
+        (Troll(points=15), ("done",)),
+    ],
+)
+def test_bt12_bots_that_can_pay_for_the_upgrade_buy_it_and_then_trade_at_once(
+    level: str, troll: Troll, then: tuple[str, ...]
+) -> None:
+    for seed in range(3):
+        first, *rest = all_that_is_done(scoring(troll, *OTHERS), level, seed)
+        assert (first, sorted(rest)) == ("buy", list(then))
+
+
+@pytest.mark.parametrize("level", ["grumpy", "crafty", "ancient"])
+def test_bt12_bots_buy_what_only_the_trade_can_pay_for(level: str) -> None:
+    for seed in range(3):
+        table = scoring(Troll(points=12, tolls="Peddler", food="Serf"), *OTHERS)
+        assert all_that_is_done(table, level, seed)[-2:] == ["score 0", "buy"]
+
+
+@pytest.mark.parametrize("level", ["grumpy", "crafty"])
+def test_bt12_bots_miss_no_upgrade_that_they_could_buy(level: str) -> None:
+    """A whole game: nobody is done who could have bought."""
+    bots = [Bot(GAME, LEVELS[level], new_rng(seat), hurried=False) for seat in range(4)]
+    table = Table("bridge-troll", 4, seed=3)
+    bought = 0
+    while not table.over:
+        seat = table.awaited[0]
+        action = str(GAME.actions[bots[seat].decide(table.state, seat)])
+        assert action != "done" or "buy" not in map(str, table.legal(seat))
+        bought += action == "buy"
+        do(table, seat, action)
+    assert bought > 0
 
 
 # Judgements

@@ -69,4 +69,4 @@ def test_an_independent_game_is_followed_step_by_step(file: Path) -> None:
 
 
 def test_there_are_playthroughs() -> None:
-    assert len(PLAYTHROUGHS) == 8
+    assert len(PLAYTHROUGHS) == 10

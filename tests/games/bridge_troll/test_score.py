@@ -278,7 +278,6 @@ def test_bt12_the_top_upgrade_is_bought_for_its_number_in_points() -> None:
     do(table, 0, "buy")
     assert (points(table, 0), bridge(table, 0).upgrades) == (2, (15,))
     assert board(table).next_upgrade == 14
-    assert table.awaited == (1,)
 
 
 @pytest.mark.parametrize(("loose", "buys"), [(14, False), (15, True)])
@@ -295,20 +294,81 @@ def test_bt12_points_of_the_trade_may_pay_for_the_upgrade() -> None:
     assert (points(table, 0), bridge(table, 0).upgrades) == (0, (15,))
 
 
-def test_bt12_one_upgrade_a_turn_with_or_without_a_trade() -> None:
-    plain = scoring(Troll(points=60), *OTHERS)
-    do(plain, 0, "buy")
-    assert (plain.awaited, may(plain, 0)) == ((1,), set())
-    traded = scoring(Troll(points=60, tolls="Peddler", food="Serf"), *OTHERS)
-    do(traded, 0, *marks("tolls Peddler", "food Serf"), "score 0", "buy")
-    assert (traded.awaited, may(traded, 0)) == ((1,), set())
+TRADE = (*marks("tolls Peddler", "food Serf"), "score 0")
+
+
+@pytest.mark.parametrize("order", [(*TRADE, "buy"), ("buy", *TRADE)], ids=["after", "before"])
+def test_bt12_the_upgrade_is_bought_after_the_trade_or_before_it(order: tuple[str, ...]) -> None:
+    table = scoring(Troll(points=60, tolls="Peddler", food="Serf"), *OTHERS)
+    do(table, 0, *order)
+    assert (points(table, 0), bridge(table, 0).upgrades) == (60 - 15 + 3, (15,))
+    assert (table.awaited, may(table, 0)) == ((1,), set())  # one of each: that is all
+
+
+def test_bt12_in_either_order_it_comes_to_the_same() -> None:
+    ends = set()
+    for order in [(*TRADE, "buy"), ("buy", *TRADE)]:
+        table = scoring(Troll(points=15, tolls="Peddler", food="Serf"), *OTHERS)
+        do(table, 0, *order)
+        ends.add(table.state.tobytes())
+    assert len(ends) == 1
+
+
+def test_bt12_after_buying_one_may_trade_but_not_buy_again() -> None:
+    table = scoring(Troll(points=60, tolls="Peddler", food="Serf"), *OTHERS)
+    assert may(table, 0) == {"mark tolls Peddler", "mark food Serf", "buy", "done"}
+    assert not board(table).bought
+    do(table, 0, "buy")
+    assert (board(table).stage, table.awaited) == ("score", (0,))
+    assert board(table).bought
+    assert may(table, 0) == {"mark tolls Peddler", "mark food Serf", "done"}
+
+
+def test_bt12_points_of_a_trade_after_buying_buy_no_second_upgrade() -> None:
+    table = scoring(Troll(points=15, tolls="Peddler", food="Serf"), *OTHERS, next_upgrade=2)
+    do(table, 0, "buy", *TRADE)
+    assert (points(table, 0), bridge(table, 0).upgrades) == (16, (2,))
+    assert table.awaited == (1,)
+    assert not board(table).bought
+    assert "buy" in may(table, 1)  # each buys one
+
+
+def test_bt12_a_closed_player_who_has_bought_builds_with_boulders_and_has_made_both() -> None:
+    table = scoring(Troll(8, points=15, tolls="Peddler"), *OTHERS, closed=[0])
+    do(table, 0, "buy", *marks("tolls Peddler"), "score 2", *["throw red"] * 3)
+    assert (board(table).stage, table.awaited) == ("throw", (0,))
+    do(table, 0, "throw red")
+    assert (points(table, 0), boulders(table, 0)) == (2, "red 4")
+    assert (board(table).stage, table.awaited) == ("score", (1,))
+
+
+def test_bt12_who_has_bought_is_asked_again_also_where_done_is_all_that_is_open() -> None:
+    table = scoring(Troll(points=60), *OTHERS)
+    do(table, 0, "buy")
+    assert (table.awaited, may(table, 0)) == ((0,), {"done"})
+    do(table, 0, "done")
+    assert table.awaited == (1,)
 
 
 def test_bt12_bought_instead_of_a_trade() -> None:
     table = scoring(Troll(points=15, tolls="Peddler", food="Serf"), *OTHERS)
-    do(table, 0, "buy")
+    do(table, 0, "buy", "done")
     assert table.awaited == (1,)
     assert (tolls(table, 0), food(table, 0)) == ("Peddler", "Serf")
+
+
+def test_bt12_the_turn_ends_with_the_last_trade_of_one_who_had_bought() -> None:
+    table = scoring(Troll(points=15, tolls="Peddler", food="Serf"), *OTHERS, active=1)
+    for seat in (1, 2, 3):
+        do(table, seat, "done")
+    do(table, 0, "buy", *TRADE)
+    assert (table.due, board(table).turn, board(table).active) == (("weather",), 2, 2)
+
+
+def test_bt13_specials_may_be_played_between_the_upgrade_and_the_trade() -> None:
+    table = scoring(Troll(points=15, tolls="Serf", food="Duke", hand="Royal Messenger"), *OTHERS)
+    do(table, 0, "buy", "play Royal Messenger Duke", *marks("tolls Duke", "food Royal Messenger"), "score 0")
+    assert (points(table, 0), table.awaited) == (1, (1,))
 
 
 def test_bt12_a_trade_that_has_begun_is_settled_before_anything_is_bought() -> None:
@@ -320,14 +380,14 @@ def test_bt12_a_trade_that_has_begun_is_settled_before_anything_is_bought() -> N
 def test_faq_upgrades_are_stacked_in_descending_order() -> None:
     table = scoring(Troll(points=20), Troll(points=20), Troll(points=20), Troll(points=20))
     for seat in range(4):
-        do(table, seat, "buy")
+        do(table, seat, "buy", "done")
     assert [bridge(table, seat).upgrades for seat in range(4)] == [(15,), (14,), (13,), (12,)]
     assert [points(table, seat) for seat in range(4)] == [5, 6, 7, 8]
 
 
 def test_bt12_the_stack_can_run_out() -> None:
     table = scoring(Troll(points=3), Troll(points=3), Troll(), Troll(), next_upgrade=1)
-    do(table, 0, "buy")
+    do(table, 0, "buy", "done")
     assert board(table).next_upgrade is None
     assert may(table, 1) == {"done"}
 
@@ -392,7 +452,7 @@ def test_a_purchase_can_be_undone_until_the_next_seat_decides() -> None:
     do(table, 0, "buy")
     table.undo(0)
     assert (points(table, 0), board(table).next_upgrade) == (15, 15)
-    do(table, 0, "buy")
+    do(table, 0, "buy", "done")
     do(table, 1, "done")
     with pytest.raises(IllegalAction, match="seat 1 has decided since"):
         table.undo(0)

@@ -21,9 +21,10 @@ from games.bridge_troll.days import (
     a_trade_with_boulders,
     a_trade_without_boulders,
     a_whole_turn,
+    an_upgrade_before_the_last_trade,
     an_upgrade_is_changed,
     at,
-    closed_for_the_third_time,
+    closed_on_the_last_goats,
     do,
     garlic,
     goats_are_let_through,
@@ -84,14 +85,15 @@ from underbridge.games.bridge_troll.events import (
     MixedBidMade,
     MixingBegan,
     NoPointToLose,
+    NothingBuilt,
     NothingToLose,
     NoTrade,
     NoUpgrade,
+    OnlyGoatsLeft,
     Peeked,
     PileKept,
     PointLost,
     Ranked,
-    RoadDeserted,
     RoadEmptied,
     RobberyBegan,
     RoyalCaptured,
@@ -414,7 +416,7 @@ def test_everybody_closed_and_the_next_company() -> None:
         ClosedShown(seat=ADA),
         ClosedShown(seat=BO),
         ClosedShown(seat=CY),
-        EverybodyClosed(count=1),
+        EverybodyClosed(),
         BouldersDue(seat=ADA, count=3),
         BoulderTaken(seat=ADA, colour="red"),
         BoulderTaken(seat=ADA, colour="red"),
@@ -439,15 +441,14 @@ def test_which_goat_was_hidden_makes_no_difference_and_is_not_told() -> None:
 
 
 def test_the_last_bid_may_end_the_game_and_everything_is_told_in_order() -> None:
-    table = closed_for_the_third_time()
+    table = closed_on_the_last_goats()
     assert table.over
     assert table.story[6:] == [
-        EverybodyClosed(count=3),
+        EverybodyClosed(),
         *(WentWithout(seat=seat, count=3) for seat in (ADA, BO, CY)),
-        FaceDownTurnedUp(card="Duke"),
-        DrivenAway(card="Serf"),
-        DrivenAway(card="Duke"),
-        RoadDeserted(),
+        GoatTurnedUp(),
+        GoatReturned(card="Little Goat"),
+        OnlyGoatsLeft(),
         FinalPoints(seat=ADA, points=8, loose=5, built=3, count=1),
         FinalPoints(seat=BO, points=7, loose=7, built=0, count=0),
         FinalPoints(seat=CY, points=7, loose=7, built=0, count=0),
@@ -502,9 +503,28 @@ def test_boulders_lift_the_food_if_that_is_lower() -> None:
 
 def test_an_upgrade_may_be_bought_without_a_trade() -> None:
     table = open_bridges(SCORE, pile={}, at=0, loose=[4, 5, 5], next_upgrade=3)
-    do(table, ADA, "buy")
+    do(table, ADA, "buy", "done")
     do(table, BO, "done")
-    assert table.story == [UpgradeBought(seat=ADA, upgrade=3), NoTrade(seat=BO)]
+    assert table.story == [UpgradeBought(seat=ADA, upgrade=3), NoTrade(seat=ADA), NothingBuilt(seat=BO)]
+
+
+def test_the_last_trade_ends_the_turn_if_the_upgrade_was_bought_before() -> None:
+    assert an_upgrade_before_the_last_trade().story == [
+        UpgradeBought(seat=BO, upgrade=15),
+        NoTrade(seat=BO),
+        UpgradeBought(seat=CY, upgrade=14),
+        TradeBegan(seat=CY),
+        CardTraded(seat=CY, card="Peddler", side="tolls"),
+        CardTraded(seat=CY, card="Serf", side="food"),
+        TradeSettled(seat=CY, tolls=3, food=3, count=3),
+        TurnBegan(seat=BO, turn=2),
+    ]
+
+
+def test_so_does_the_last_boulder_of_such_a_trade() -> None:
+    table = open_bridges(SCORE, pile={}, cards={(CY, TOLLS): ["Peddler"]}, at=2, loose=[5, 5, 15])
+    do(table, CY, "buy", "mark tolls Peddler", "score 1", "throw yellow", "throw yellow")
+    assert table.story[-2:] == [BoulderBuilt(seat=CY, colour="yellow"), TurnBegan(seat=BO, turn=2)]
 
 
 # The end

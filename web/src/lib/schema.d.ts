@@ -2373,11 +2373,10 @@ export interface components {
             kind: "bonus point";
             seat: number;
         };
-        /** @description Nobody is open, for the how manieth time in this turn. */
+        /** @description Nobody is open. */
         BridgeTrollEverybodyClosed: {
             /** @enum {unknown} */
             kind: "everybody closed";
-            count: number;
         };
         /** @description From the road. */
         BridgeTrollCardPicked: {
@@ -2678,6 +2677,12 @@ export interface components {
             colour: string;
         };
         /** @description Neither a trade nor an upgrade in this turn. */
+        BridgeTrollNothingBuilt: {
+            /** @enum {unknown} */
+            kind: "nothing built";
+            seat: number;
+        };
+        /** @description After an upgrade. */
         BridgeTrollNoTrade: {
             /** @enum {unknown} */
             kind: "no trade";
@@ -2703,10 +2708,10 @@ export interface components {
             left: number;
             count: number;
         };
-        /** @description Everybody has closed too often. */
-        BridgeTrollRoadDeserted: {
+        /** @description Everybody has closed on goats, and no other traveler can come. */
+        BridgeTrollOnlyGoatsLeft: {
             /** @enum {unknown} */
-            kind: "road deserted";
+            kind: "only goats left";
         };
         /** @description Everything is turned over. */
         BridgeTrollFinalPoints: {
@@ -2749,6 +2754,7 @@ export interface components {
                 [key: string]: number;
             };
             next_upgrade: number | null;
+            bought: boolean;
             rank: number[];
             seats: components["schemas"]["BridgeTrollTrollBridge"][];
             owed: number;
@@ -2792,7 +2798,7 @@ export interface components {
             points: number | null;
         };
         BridgeTrollAction: components["schemas"]["BridgeTrollClose"] | components["schemas"]["BridgeTrollBid"] | components["schemas"]["BridgeTrollMixed"] | components["schemas"]["BridgeTrollAdd"] | components["schemas"]["BridgeTrollDone"] | components["schemas"]["BridgeTrollTakeBack"] | components["schemas"]["BridgeTrollPick"] | components["schemas"]["BridgeTrollToTolls"] | components["schemas"]["BridgeTrollToFood"] | components["schemas"]["BridgeTrollGiveUp"] | components["schemas"]["BridgeTrollThrow"] | components["schemas"]["BridgeTrollPlay"] | components["schemas"]["BridgeTrollLose"] | components["schemas"]["BridgeTrollChange"] | components["schemas"]["BridgeTrollTakePile"] | components["schemas"]["BridgeTrollTake"] | components["schemas"]["BridgeTrollRob"] | components["schemas"]["BridgeTrollMark"] | components["schemas"]["BridgeTrollScore"] | components["schemas"]["BridgeTrollBuy"];
-        BridgeTrollEvent: components["schemas"]["BridgeTrollFirstPlayer"] | components["schemas"]["BridgeTrollTurnBegan"] | components["schemas"]["BridgeTrollWeatherRolled"] | components["schemas"]["BridgeTrollFaceDownLaid"] | components["schemas"]["BridgeTrollTravelerCame"] | components["schemas"]["BridgeTrollBidMade"] | components["schemas"]["BridgeTrollBidNothing"] | components["schemas"]["BridgeTrollMixingBegan"] | components["schemas"]["BridgeTrollBoulderAdded"] | components["schemas"]["BridgeTrollMixedBidMade"] | components["schemas"]["BridgeTrollBidReady"] | components["schemas"]["BridgeTrollBidTakenBack"] | components["schemas"]["BridgeTrollBidUpset"] | components["schemas"]["BridgeTrollBidsRevealed"] | components["schemas"]["BridgeTrollBidShown"] | components["schemas"]["BridgeTrollJesterShown"] | components["schemas"]["BridgeTrollClosedShown"] | components["schemas"]["BridgeTrollRanked"] | components["schemas"]["BridgeTrollBonusPoint"] | components["schemas"]["BridgeTrollEverybodyClosed"] | components["schemas"]["BridgeTrollCardPicked"] | components["schemas"]["BridgeTrollFaceDownPicked"] | components["schemas"]["BridgeTrollFaceDownTurnedUp"] | components["schemas"]["BridgeTrollPlaced"] | components["schemas"]["BridgeTrollRoyalCaptured"] | components["schemas"]["BridgeTrollSpecialKept"] | components["schemas"]["BridgeTrollBonusScored"] | components["schemas"]["BridgeTrollRoadEmptied"] | components["schemas"]["BridgeTrollGoatReturned"] | components["schemas"]["BridgeTrollHazardStruck"] | components["schemas"]["BridgeTrollNothingToLose"] | components["schemas"]["BridgeTrollCardGivenUp"] | components["schemas"]["BridgeTrollBoulderThrown"] | components["schemas"]["BridgeTrollHazardDrivenOff"] | components["schemas"]["BridgeTrollGoatCame"] | components["schemas"]["BridgeTrollGoatBeaten"] | components["schemas"]["BridgeTrollGoatLetThrough"] | components["schemas"]["BridgeTrollPointLost"] | components["schemas"]["BridgeTrollNoPointToLose"] | components["schemas"]["BridgeTrollLacksPoints"] | components["schemas"]["BridgeTrollUpgradeChanged"] | components["schemas"]["BridgeTrollUpgradeChangedUnseen"] | components["schemas"]["BridgeTrollSpecialPlayed"] | components["schemas"]["BridgeTrollPeeked"] | components["schemas"]["BridgeTrollCardSeen"] | components["schemas"]["BridgeTrollRoyalRansomed"] | components["schemas"]["BridgeTrollPileTaken"] | components["schemas"]["BridgeTrollPileKept"] | components["schemas"]["BridgeTrollBouldersDue"] | components["schemas"]["BridgeTrollBoulderTaken"] | components["schemas"]["BridgeTrollRobberyBegan"] | components["schemas"]["BridgeTrollBoulderRobbed"] | components["schemas"]["BridgeTrollWentWithout"] | components["schemas"]["BridgeTrollBouldersStowed"] | components["schemas"]["BridgeTrollDrivenAway"] | components["schemas"]["BridgeTrollGoatTurnedUp"] | components["schemas"]["BridgeTrollTradeBegan"] | components["schemas"]["BridgeTrollCardMarked"] | components["schemas"]["BridgeTrollCardTraded"] | components["schemas"]["BridgeTrollBouldersPledged"] | components["schemas"]["BridgeTrollTradeSettled"] | components["schemas"]["BridgeTrollBoulderBuilt"] | components["schemas"]["BridgeTrollNoTrade"] | components["schemas"]["BridgeTrollUpgradeBought"] | components["schemas"]["BridgeTrollNoUpgrade"] | components["schemas"]["BridgeTrollDeckRanOut"] | components["schemas"]["BridgeTrollRoadDeserted"] | components["schemas"]["BridgeTrollFinalPoints"] | components["schemas"]["BridgeTrollWon"] | components["schemas"]["BridgeTrollSharedWin"];
+        BridgeTrollEvent: components["schemas"]["BridgeTrollFirstPlayer"] | components["schemas"]["BridgeTrollTurnBegan"] | components["schemas"]["BridgeTrollWeatherRolled"] | components["schemas"]["BridgeTrollFaceDownLaid"] | components["schemas"]["BridgeTrollTravelerCame"] | components["schemas"]["BridgeTrollBidMade"] | components["schemas"]["BridgeTrollBidNothing"] | components["schemas"]["BridgeTrollMixingBegan"] | components["schemas"]["BridgeTrollBoulderAdded"] | components["schemas"]["BridgeTrollMixedBidMade"] | components["schemas"]["BridgeTrollBidReady"] | components["schemas"]["BridgeTrollBidTakenBack"] | components["schemas"]["BridgeTrollBidUpset"] | components["schemas"]["BridgeTrollBidsRevealed"] | components["schemas"]["BridgeTrollBidShown"] | components["schemas"]["BridgeTrollJesterShown"] | components["schemas"]["BridgeTrollClosedShown"] | components["schemas"]["BridgeTrollRanked"] | components["schemas"]["BridgeTrollBonusPoint"] | components["schemas"]["BridgeTrollEverybodyClosed"] | components["schemas"]["BridgeTrollCardPicked"] | components["schemas"]["BridgeTrollFaceDownPicked"] | components["schemas"]["BridgeTrollFaceDownTurnedUp"] | components["schemas"]["BridgeTrollPlaced"] | components["schemas"]["BridgeTrollRoyalCaptured"] | components["schemas"]["BridgeTrollSpecialKept"] | components["schemas"]["BridgeTrollBonusScored"] | components["schemas"]["BridgeTrollRoadEmptied"] | components["schemas"]["BridgeTrollGoatReturned"] | components["schemas"]["BridgeTrollHazardStruck"] | components["schemas"]["BridgeTrollNothingToLose"] | components["schemas"]["BridgeTrollCardGivenUp"] | components["schemas"]["BridgeTrollBoulderThrown"] | components["schemas"]["BridgeTrollHazardDrivenOff"] | components["schemas"]["BridgeTrollGoatCame"] | components["schemas"]["BridgeTrollGoatBeaten"] | components["schemas"]["BridgeTrollGoatLetThrough"] | components["schemas"]["BridgeTrollPointLost"] | components["schemas"]["BridgeTrollNoPointToLose"] | components["schemas"]["BridgeTrollLacksPoints"] | components["schemas"]["BridgeTrollUpgradeChanged"] | components["schemas"]["BridgeTrollUpgradeChangedUnseen"] | components["schemas"]["BridgeTrollSpecialPlayed"] | components["schemas"]["BridgeTrollPeeked"] | components["schemas"]["BridgeTrollCardSeen"] | components["schemas"]["BridgeTrollRoyalRansomed"] | components["schemas"]["BridgeTrollPileTaken"] | components["schemas"]["BridgeTrollPileKept"] | components["schemas"]["BridgeTrollBouldersDue"] | components["schemas"]["BridgeTrollBoulderTaken"] | components["schemas"]["BridgeTrollRobberyBegan"] | components["schemas"]["BridgeTrollBoulderRobbed"] | components["schemas"]["BridgeTrollWentWithout"] | components["schemas"]["BridgeTrollBouldersStowed"] | components["schemas"]["BridgeTrollDrivenAway"] | components["schemas"]["BridgeTrollGoatTurnedUp"] | components["schemas"]["BridgeTrollTradeBegan"] | components["schemas"]["BridgeTrollCardMarked"] | components["schemas"]["BridgeTrollCardTraded"] | components["schemas"]["BridgeTrollBouldersPledged"] | components["schemas"]["BridgeTrollTradeSettled"] | components["schemas"]["BridgeTrollBoulderBuilt"] | components["schemas"]["BridgeTrollNothingBuilt"] | components["schemas"]["BridgeTrollNoTrade"] | components["schemas"]["BridgeTrollUpgradeBought"] | components["schemas"]["BridgeTrollNoUpgrade"] | components["schemas"]["BridgeTrollDeckRanOut"] | components["schemas"]["BridgeTrollOnlyGoatsLeft"] | components["schemas"]["BridgeTrollFinalPoints"] | components["schemas"]["BridgeTrollWon"] | components["schemas"]["BridgeTrollSharedWin"];
         /** @description Wait at this row, off the bridge. */
         TrollBridgeRow: {
             /** @enum {unknown} */

@@ -51,9 +51,10 @@ GAME = Game(
             Flag("open_book", "hands, points and upgrades lie open"),
             Document("deck", "a file with your own figures of cards, schedules and boulder rates"),
         ),
-        # Every turn uses up cards; bids could be taken back and goats come back for ever, but they do not.
+        # No number of steps is the last: bids may be taken back, goats come back, and everybody may close on
+        # a company of goats again and again (BT11). But fair draws bring other travelers, who leave for good.
         longest=20_000,
-        rules=1,
+        rules=2,
         information="hidden",
     ),
     package=__name__,

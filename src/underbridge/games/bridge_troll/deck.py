@@ -112,7 +112,7 @@ def _refuse_a_game_without_end(told: Figures, places: dict[str, Place], deck: De
     """Every traveler leaves the deck for good, but for a goat that nobody can beat (BT8).
 
     Once such goats are all that is left, only too large a company ends the game (BT2); that everybody closes
-    three times in a turn (BT11) is nothing to rely on.
+    (BT11) is nothing to rely on.
     """
     colours = players + (players == 3)  # BT1; the sixth of a friendly five is an option
     largest = max(deck.travelers[players])

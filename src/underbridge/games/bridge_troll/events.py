@@ -130,9 +130,7 @@ class BonusPoint(Event, frozen=True, tag="bonus point"):
 
 
 class EverybodyClosed(Event, frozen=True, tag="everybody closed"):
-    """Nobody is open, for the how manieth time in this turn."""
-
-    count: int
+    """Nobody is open."""
 
 
 # Travelers
@@ -449,8 +447,14 @@ class BoulderBuilt(Event, frozen=True, tag="boulder built"):
     colour: str
 
 
-class NoTrade(Event, frozen=True, tag="no trade"):
+class NothingBuilt(Event, frozen=True, tag="nothing built"):
     """Neither a trade nor an upgrade in this turn."""
+
+    seat: int
+
+
+class NoTrade(Event, frozen=True, tag="no trade"):
+    """After an upgrade."""
 
     seat: int
 
@@ -478,8 +482,8 @@ class DeckRanOut(Event, frozen=True, tag="deck ran out"):
     count: int
 
 
-class RoadDeserted(Event, frozen=True, tag="road deserted"):
-    """Everybody has closed too often."""
+class OnlyGoatsLeft(Event, frozen=True, tag="only goats left"):
+    """Everybody has closed on goats, and no other traveler can come."""
 
 
 class FinalPoints(Event, frozen=True, tag="final points"):

@@ -129,7 +129,6 @@ STATE = record_type(
         ("weather", "i1"),
         ("company", "i1"),  # how many travelers came
         ("dealt", "i1"),  # how many of them lie there
-        ("all_closed", "i1"),  # how often everybody has closed in this turn
         ("bid_in", "i1"),  # seats whose bid is in, a bit each
         ("ready", "i1"),  # seats that were seen to have a bid in, though they may have taken it back since
         ("mixing", "i1"),  # seats that are putting a mixed bid together
@@ -149,6 +148,7 @@ STATE = record_type(
         ("thrown", "i1"),  # colours thrown at a goat, a bit each
         ("marked", "i1", (3, KINDS)),  # cards marked for a trade
         ("next_upgrade", "i1"),  # on top of the stack; 0: none left
+        ("bought", "i1"),  # 1: whoever scores now has bought one in this turn
         # what others cannot know of points (BT15): which upgrade was changed back last
         ("changed", "i1", MOST_PLAYERS),  # its number; 0: everything is known
         ("bought_since", "i4", MOST_PLAYERS),  # upgrades bought after it

@@ -80,16 +80,17 @@ from .events import (
     MixedBidMade,
     MixingBegan,
     NoPointToLose,
+    NothingBuilt,
     NothingToLose,
     NoTrade,
     NoUpgrade,
+    OnlyGoatsLeft,
     Peeked,
     PileKept,
     PileTaken,
     Placed,
     PointLost,
     Ranked,
-    RoadDeserted,
     RoadEmptied,
     RobberyBegan,
     RoyalCaptured,
@@ -108,7 +109,7 @@ from .events import (
     WentWithout,
     Won,
 )
-from .rules.boulders import BOULDERS_OF_A_MASON, BOULDERS_WHEN_ALL_CLOSE, MOST_TIMES_ALL_CLOSED
+from .rules.boulders import BOULDERS_OF_A_MASON, BOULDERS_WHEN_ALL_CLOSE
 from .rules.collect import value_at_stake
 from .rules.counting import actor, from_active, has
 from .rules.score import final_order, final_points, number_of_upgrades
@@ -207,11 +208,17 @@ def _turn(s: State) -> TurnBegan:
     return TurnBegan(seat=int(s.active), turn=int(s.turn))
 
 
+def _next_turn(before: State, after: State) -> list[Event]:
+    """Where the last one has scored."""
+    return [_turn(after)] if after.turn > before.turn else []
+
+
 def _company_comes(after: State) -> list[Event]:
-    """The first of them lies face down; too few cards are the end."""
-    if after.stage == OVER:
-        return [DeckRanOut(left=int(after.unseen_count), count=int(after.company)), *_end(after)]
-    return [FaceDownLaid()]
+    """The first of them lies face down; too few cards are the end, or nothing but goats."""
+    if after.stage != OVER:
+        return [FaceDownLaid()]
+    left, count = int(after.unseen_count), int(after.company)
+    return [DeckRanOut(left=left, count=count) if left < count else OnlyGoatsLeft(), *_end(after)]
 
 
 def _seen(peeker: int, card: int, viewer: int | None) -> list[Event]:
@@ -260,7 +267,7 @@ def _revealed(before: State, after: State) -> list[Event]:
     ranks = [int(seat) for seat in after.rank[: after.ranked]]
     if not ranks:
         everybody = (1 << int(after.seats)) - 1
-        return [*events, EverybodyClosed(count=int(after.all_closed)), *_served(before, everybody, 0, after)]
+        return [*events, EverybodyClosed(), *_served(before, everybody, 0, after)]
     events += [Ranked(seat=seat, place=place) for place, seat in enumerate(ranks, 1)]
     return [*events, BonusPoint(seat=ranks[0])]
 
@@ -324,7 +331,7 @@ def _dealt_with(before: State, who: int, kind: int, after: State) -> list[Event]
 
 def _thrown(before: State, who: int, colour: str, after: State) -> list[Event]:
     if before.stage == THROW and before.throws_for == FOR_POINTS:
-        return [BoulderBuilt(seat=who, colour=colour)]
+        return [BoulderBuilt(seat=who, colour=colour), *_next_turn(before, after)]
     kind = int(before.claimed)
     card = CARD_NAMES[kind]
     events: list[Event] = [BoulderThrown(seat=who, colour=colour, at=card)]
@@ -462,8 +469,6 @@ def _driven_away(before: State, face_down: int, after: State) -> list[Event]:
     goats = [card for card in company if KIND_OF[CARD_NAMES.index(card)] == IS_GOAT]
     events += [DrivenAway(card=card) for card in company if card not in goats]
     events += [GoatReturned(card=card) for card in goats]
-    if after.all_closed == MOST_TIMES_ALL_CLOSED:
-        return [*events, RoadDeserted(), *_end(after)]
     return events + _company_comes(after)
 
 
@@ -481,8 +486,14 @@ def _scored(before: State, who: int, action: Action, after: State, viewer: int |
         case Buy():
             told: Event = UpgradeBought(seat=who, upgrade=int(before.next_upgrade))
         case _:
-            told = NoTrade(seat=who) if before.stage == SCORE else NoUpgrade(seat=who)
-    return [told, _turn(after)] if after.turn > before.turn else [told]
+            told = _done(before, who)
+    return [told, *_next_turn(before, after)]
+
+
+def _done(before: State, who: int) -> Event:
+    if before.stage != SCORE:
+        return NoUpgrade(seat=who)
+    return NoTrade(seat=who) if before.bought else NothingBuilt(seat=who)
 
 
 def _traded(before: State, who: int, pairs: int, after: State) -> list[Event]:
@@ -498,7 +509,8 @@ def _traded(before: State, who: int, pairs: int, after: State) -> list[Event]:
         worth[lower] += pairs
         events.append(BouldersPledged(seat=who, side=SIDES[lower], count=2 * pairs))
     points = int(after.loose[who] - before.loose[who])
-    return [*events, TradeSettled(seat=who, tolls=worth[TOLLS], food=worth[FOOD], count=points)]
+    settled = TradeSettled(seat=who, tolls=worth[TOLLS], food=worth[FOOD], count=points)
+    return [*events, settled, *_next_turn(before, after)]
 
 
 def _end(after: State) -> list[Event]:

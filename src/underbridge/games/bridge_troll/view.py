@@ -80,6 +80,7 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
     goats_waiting: tuple[str, ...]
     supply: Boulders
     next_upgrade: int | None
+    bought: bool  # whether whoever scores now has bought one in this turn
     rank: tuple[int, ...]  # open seats, the first place first
     seats: tuple[TrollBridge, ...]
     owed: int  # boulders still to take or to throw
@@ -104,6 +105,7 @@ def board(s: State, seat: int | None) -> BridgeTrollBoard:
         goats_waiting=_cards(s.waiting),
         supply=_boulders(s.supply),
         next_upgrade=int(s.next_upgrade) or None,
+        bought=bool(s.bought),
         rank=tuple(int(other) for other in s.rank[: s.ranked]) if _has_company(s) else (),
         seats=tuple(_bridge(s, other, seat) for other in range(s.seats)),
         owed=int(s.owed) if s.stage in (TAKE, THROW) else 0,

@@ -81,6 +81,8 @@ function settled(valley: Valley, event: Happening): Valley {
     }
     case "trade settled":
       return { ...valley, marked: null };
+    case "upgrade bought":
+      return { ...valley, bought: true };
     default:
       return valley;
   }

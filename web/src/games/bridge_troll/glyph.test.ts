@@ -12,6 +12,6 @@ test("cards, boulders and the weather are shown by their own picture", () => {
 });
 
 test("every other picture is among the pieces", () => {
-  const events: Happening[] = [{ kind: "bids revealed" }, { kind: "won", seat: 0 }, { kind: "no trade", seat: 0 }, { kind: "peeked", seat: 1 }];
+  const events: Happening[] = [{ kind: "bids revealed" }, { kind: "won", seat: 0 }, { kind: "nothing built", seat: 0 }, { kind: "peeked", seat: 1 }];
   for (const event of events) expect(pieces).toContain(`id="${(glyphOf(event) as { art: string }).art}"`);
 });

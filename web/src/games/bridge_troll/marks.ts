@@ -31,6 +31,7 @@ function marksOfOne(valley: Valley, event: Happening): Mark[] {
     case "turn began":
     case "first player":
     case "trade began":
+    case "nothing built":
     case "no trade":
     case "no upgrade":
     case "went without":

@@ -12,7 +12,7 @@ const view = (facts: Partial<View<"bridge-troll">>): View<"bridge-troll"> => ({
 
 test("trolls grunt when all hands open", () => {
   expect(sound([{ kind: "bid made", seat: 0, colour: "red", count: 2 }, { kind: "bids revealed" }])).toBe("grunt");
-  expect(sound([{ kind: "no trade", seat: 0 }])).toBeNull();
+  expect(sound([{ kind: "nothing built", seat: 0 }])).toBeNull();
 });
 
 test("hands that open together take one time, not one each", () => {
@@ -40,6 +40,7 @@ test("at the end of a turn only what can be done is asked for", () => {
   const asked = (...legal: View<"bridge-troll">["legal"]) => task(view({ board: valley([bridge({})], { stage: "score" }), legal })).what;
   const done = { kind: "done" } as const;
   expect(asked(done, { kind: "mark", side: "food", card: "Monk" })).toBe("trade cards for points, if you like");
+  expect(asked(done, { kind: "mark", side: "food", card: "Monk" }, { kind: "buy" })).toBe("trade, buy the upgrade, or both");
   expect(asked(done, { kind: "buy" })).toBe("buy the top upgrade, if you like");
   expect(asked(done, { kind: "play", card: "Stonemason", royal: null })).toBe("play a special, or go on");
   expect(asked(done)).toBe("go on: there is nothing to trade");

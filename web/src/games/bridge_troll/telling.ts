@@ -58,6 +58,13 @@ export function outcome(view: View<"bridge-troll">, names: readonly string[]): s
   return words.winners(winners.map((seat) => (seat === view.seat ? words.you : names[seat]!)));
 }
 
+function taskAtScore(legal: View<"bridge-troll">["legal"]): Task {
+  const said = words.task;
+  const buy = deedOf(legal, "buy");
+  if (legal.length === 0 || deedOf(legal, "mark")) return { what: buy ? said.scoreOrBuy : said.score, hint: said.scoreHint };
+  return { what: buy ? said.upgrade : deedOf(legal, "play") ? said.special : said.goOn };
+}
+
 export function task({ board, legal, seat }: View<"bridge-troll">): Task {
   const said = words.task;
   const card = board.claimed ?? "";
@@ -90,8 +97,7 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
     case "take":
       return deedOf(legal, "rob") ? { what: said.rob(board.owed), hint: said.robHint } : { what: said.take(board.owed), hint: said.takeHint };
     case "score":
-      if (legal.length === 0 || deedOf(legal, "mark")) return { what: said.score, hint: said.scoreHint };
-      return { what: deedOf(legal, "buy") ? said.upgrade : deedOf(legal, "play") ? said.special : said.goOn };
+      return taskAtScore(legal);
     case "trade":
       return { what: said.trade, hint: said.tradeHint };
     case "upgrade":

@@ -12,7 +12,7 @@ export function bridge(facts: Partial<Bridge>): Bridge {
 export function valley(seats: Bridge[], facts: Partial<Valley> = {}): Valley {
   return {
     game: "bridge-troll", stage: "pick", turn: 1, active: 0, weather: "rain", company: 4, face_up: [], face_down: null,
-    claimed: null, deck: 40, discard: [], goats_waiting: [], supply: {}, next_upgrade: 15, rank: [], owed: 0, robbed: null,
+    claimed: null, deck: 40, discard: [], goats_waiting: [], supply: {}, next_upgrade: 15, bought: false, rank: [], owed: 0, robbed: null,
     marked: null, seats, ...facts,
   };
 }

@@ -18,7 +18,7 @@ SUMS = (1 << 62) - 1  # sets of sums, a bit each
 
 @compiled_apart
 def prefer_scoring(s: State, seat: int, turns: float, boulder: float, weights: Weights, out: Likings) -> None:
-    """Follow the best trade card by card; then buy."""
+    """Buy as soon as the points suffice: no trade is lost by it. Follow the best trade card by card."""
     out[BUY] = GLADLY
     out[DONE] = 0.2
     if s.stage == UPGRADE:
@@ -34,7 +34,6 @@ def prefer_scoring(s: State, seat: int, turns: float, boulder: float, weights: W
     if s.stage == SCORE and best <= 0.0:
         return
     if s.stage == SCORE:
-        out[BUY] = LEAST
         out[DONE] = 0.1
     if tolls > 0:
         mark_toll(s, seat, tolls, out)

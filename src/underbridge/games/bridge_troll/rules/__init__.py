@@ -550,7 +550,7 @@ def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
     rest[6] = s.rate
     rest[7] = s.stage
     rest[8] = s.owed
-    rest[9] = s.all_closed
+    rest[9] = s.bought
     rest[10] = s.turn
     rest[11] = s.unseen_count + (1 if s.face_down_card != NO_CARD else 0)
     rest[12] = s.active == seat

@@ -67,7 +67,6 @@ def reveal(s: State) -> None:
             s.lying[seat, FOOD, JESTER] += 1
     rank_open_players(s)
     if s.ranked == 0:
-        s.all_closed += 1
         serve_closed_players(s)
     else:
         s.loose[s.rank[0]] += 1

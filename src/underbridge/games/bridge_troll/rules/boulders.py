@@ -4,12 +4,11 @@ from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import BID, NO_CARD, NOBODY, OVER, TAKE, TURN_UP_DISCARDED
 from .counting import BOULDER_COLOURS, bit, from_active, has, in_supply, under_bridge
-from .roll import deal_company_or_end, discard_company
+from .roll import deal_company_or_end, discard_company, only_goats_came, others_than_goats
 from .score import begin_scoring
 
 BOULDERS_WHEN_ALL_CLOSE = 3
 BOULDERS_OF_A_MASON = 3
-MOST_TIMES_ALL_CLOSED = 3
 
 
 @compiled_apart
@@ -118,8 +117,10 @@ def serve_on(s: State) -> None:
 
 @compiled_apart
 def drive_company_away(s: State) -> None:
+    """Another company comes, as often as everybody closes; goats alone would come for ever."""
+    only_goats = only_goats_came(s)
     discard_company(s)
-    if s.all_closed == MOST_TIMES_ALL_CLOSED:
+    if only_goats and others_than_goats(s.unseen) == 0:
         s.stage = OVER
     else:
         deal_company_or_end(s)

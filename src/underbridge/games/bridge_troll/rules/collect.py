@@ -27,12 +27,11 @@ from ..state import (
     THROW,
     TOLLS,
     TURN_UP_PICKED,
-    UPGRADE,
 )
 from .boulders import serve_closed_players
 from .counting import BOULDER_COLOURS, actor, bit, colours_under_bridge, pay, under_bridge
 from .roll import goats_return, take_away_face_down
-from .score import number_of_upgrades
+from .score import end_trade, number_of_upgrades
 
 NOTHING_TO_LOSE = -1
 
@@ -225,7 +224,7 @@ def throw(s: State, seat: int, colour: int) -> None:
     if s.owed > 0:
         return
     if s.throws_for == FOR_POINTS:
-        s.stage = UPGRADE
+        end_trade(s)
         return
     if s.throws_for == AT_GOAT:
         s.loose[seat] += s.points[s.claimed]

@@ -1,5 +1,8 @@
 """Setting up, and the first stage of a turn: the weather and the company of travelers (BT1, BT2)."""
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import Setup, State
 from ..deck import WEATHERS
@@ -55,7 +58,6 @@ def start(s: State, setup: Setup) -> None:
 @compiled_in_place
 def begin_turn(s: State) -> None:
     s.turn += 1
-    s.all_closed = 0
     s.stage = WEATHER
 
 
@@ -104,6 +106,21 @@ def begin_bidding(s: State) -> None:
     s.closed = 0
     s.ranked = 0
     s.stage = BID
+
+
+@compiled_apart
+def only_goats_came(s: State) -> bool:
+    """Once the face-down card is known, too."""
+    return others_than_goats(s.face_up) == 0 and bool(KIND_OF[s.face_down_card] == IS_GOAT)
+
+
+@compiled_in_place
+def others_than_goats(cards: NDArray[np.int8]) -> int:
+    number = 0
+    for kind in range(KINDS):
+        if KIND_OF[kind] != IS_GOAT:
+            number += int(cards[kind])
+    return number
 
 
 @compiled_in_place

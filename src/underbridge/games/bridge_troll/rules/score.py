@@ -30,6 +30,7 @@ def begin_scoring(s: State) -> None:
 @compiled_apart
 def next_to_score(s: State) -> None:
     s.at += 1
+    s.bought = 0
     if s.at < s.seats:
         s.stage = SCORE
     else:
@@ -96,21 +97,35 @@ def settle_trade(s: State, seat: int, pairs: int) -> None:
     s.reveals += 1
     s.owed = 2 * pairs
     s.throws_for = FOR_POINTS
-    s.stage = THROW if s.owed > 0 else UPGRADE
+    s.stage = THROW
+    if s.owed == 0:
+        end_trade(s)
+
+
+@compiled_apart
+def end_trade(s: State) -> None:
+    """What is left is an upgrade, unless it was bought before."""
+    if s.bought:
+        next_to_score(s)
+    else:
+        s.stage = UPGRADE
 
 
 @compiled_in_place
 def can_buy(s: State, seat: int) -> bool:
-    return bool(s.next_upgrade > 0 and s.loose[seat] >= s.next_upgrade)
+    return bool(s.bought == 0 and s.next_upgrade > 0 and s.loose[seat] >= s.next_upgrade)
 
 
 @compiled_in_place
 def buy(s: State, seat: int) -> None:
+    """Before the trade or after it."""
     pay(s, seat, s.next_upgrade)
     s.upgrades[seat] |= bit(s.next_upgrade)
     s.bought_since[seat] |= bit(s.next_upgrade)
     s.next_upgrade -= 1
-    next_to_score(s)
+    s.bought = 1
+    if s.stage == UPGRADE:
+        next_to_score(s)
 
 
 # The end (BT14)
