@@ -2,9 +2,11 @@
 
 import numpy as np
 import pytest
-from games.troll_bridge.crossing import crossing, do
+from games.troll_bridge.crossing import crossing, do, may
 
 from underbridge import CATALOGUE, Table
+from underbridge.bots.glance import glance
+from underbridge.engine.draws import below, new_rng
 from underbridge.engine.verbs import State, new_record
 from underbridge.games.troll_bridge.state import ANSWER
 from underbridge.lab.tune import Match
@@ -103,6 +105,66 @@ def test_beside_a_fight_is_no_place_to_stand() -> None:
     assert liked["move left"] > liked["move right"]
 
 
+def test_who_can_go_straight_on_does_not_step_aside_whatever_goes_on_beside_the_way() -> None:
+    table = crossing("? ?\n1U ?\n0 | ? 2U\n3U ?\n? ?", seats=4)
+    assert may(table, 0) == {"move forward", "move left", "move right"}
+    assert favourite(table, 0) == "move forward"
+
+
+def test_who_has_stepped_aside_to_get_around_holes_does_not_step_back() -> None:
+    table = crossing("? ?\n0 | o o\n  | ? ?\n  | ? ?")
+    do(table, 0, favourite(table, 0))
+    do(table, 1, "move forward")
+    assert {"move left", "move right"} & may(table, 0)
+    assert favourite(table, 0) == "move forward"
+
+
+def test_who_must_step_aside_goes_where_the_way_is_free() -> None:
+    table = crossing(". ? ?\n1 ? ?\n0 | 2 ?\n? ? ?", seats=3)
+    assert may(table, 0) == {"move left", "move right"}
+    assert favourite(table, 0) == "move right"
+
+
+FIGHT_OF_A_LEADER = "? ? ? ? ? ? ? 0U ?\n1 ? ?"
+
+
+def hinders_with(table: Table, seat: int) -> list[str]:
+    """The treasures that a seat commits against a fight, one after the other, as it likes best."""
+    committed = []
+    while table.awaited == (seat,) and (liked := favourite(table, seat)) != "pass":
+        committed.append(liked.removeprefix("hinder "))
+        do(table, seat, liked)
+    return committed
+
+
+def test_a_leader_is_hindered_as_often_as_it_pays() -> None:
+    knives = "Knife of Backstabbing, Knife of Backstabbing"
+    table = crossing(FIGHT_OF_A_LEADER, hands={1: knives}, ug_trolls={0: 3})
+    assert hinders_with(table, 1) == knives.split(", ")
+
+
+def test_treasures_that_hinder_only_together_are_committed_together() -> None:
+    """Against +4 and five points of damage, neither changes anything alone."""
+    hands = {0: "Mighty Mallet", 1: "Knife of Backstabbing, Troll Wedgie"}
+    for alone in ("Knife of Backstabbing", "Troll Wedgie"):
+        table = crossing(FIGHT_OF_A_LEADER, hands=hands | {1: alone}, ug_trolls={0: 3}, damage={0: 5})
+        do(table, 0, "commit Mighty Mallet")
+        assert hinders_with(table, 1) == []
+    table = crossing(FIGHT_OF_A_LEADER, hands=hands, ug_trolls={0: 3}, damage={0: 5})
+    do(table, 0, "commit Mighty Mallet")
+    assert sorted(hinders_with(table, 1)) == ["Knife of Backstabbing", "Troll Wedgie"]
+
+
+def test_nothing_is_wasted_on_one_who_loses_anyway() -> None:
+    table = crossing("? 0U ?\n? ? ? ? ? ? ? ? ? 1", hands={1: "Knife of Backstabbing"}, ug_trolls={1: 5})
+    assert hinders_with(table, 1) == []
+
+
+def test_a_booth_is_put_up_against_a_leader_who_skips_already() -> None:
+    table = crossing("? ? ? ? ? ? ? ? 1 ?\n0 ?", hands={0: "Trollbooth"}, skips=(1,), ug_trolls={1: 2})
+    assert favourite(table, 0) == "use Trollbooth 1"
+
+
 def test_a_treasure_is_kept_if_one_may_not_move_on() -> None:
     table = crossing("0 N T")
     do(table, 0, "move forward", "move forward")
@@ -140,6 +202,33 @@ def test_of_equals_the_one_whose_turn_it_is_expects_a_little_more() -> None:
 
 
 # In play
+
+
+def steps_aside(seats: int, options: dict[str, object], seed: int) -> list[list[int]]:
+    """The rows that every messenger waits at, one after the other, in a game of greedy players."""
+    s, rng = new_game(seats, options), new_rng(seed)
+    mask, liking = np.zeros(SIZE, np.bool_), np.zeros(SIZE)
+    rows: list[list[int]] = [[] for _ in range(seats)]
+    while not GAME.rules.over(s):
+        if odds := GAME.rules.odds(s):
+            GAME.rules.draw(s, below(rng, odds))
+            continue
+        bits = int(GAME.rules.awaited(s))
+        seat = (bits & -bits).bit_length() - 1
+        seen = s.copy()
+        GAME.rules.hide(seen, seat, rng)
+        GAME.rules.act(s, seat, glance(seen, seat, GAME.weights, mask, liking, rng, True))
+        row = int(s.row[seat])
+        if s.column[seat] == 0 and s.placed == seats and rows[seat][-1:] != [row]:
+            rows[seat].append(row)
+    return rows
+
+
+@pytest.mark.parametrize("options", [{}, {"holed": True, "gentle": True}, {"boards": 2, "holed": True}])
+def test_nobody_dawdles_at_the_start(options: dict[str, object]) -> None:
+    for seed in range(8):
+        for rows in steps_aside(2 + seed % 4, options, seed):
+            assert len(set(rows)) == len(rows), "stepped back to where it had waited"
 
 
 @pytest.mark.parametrize(("seats", "at_least"), [(2, 0.75), (4, 0.6)])
