@@ -26,6 +26,10 @@ export const BOUNDS = { minutes: [1, 240], more: [0, 120], days: [1, 30] } as co
 const INSTEAD_OF: Readonly<Record<string, string>> = { extra_ends: "preset", extra_all: "preset" };
 /** Options whose default follows from another one: a number that was chosen is told even if it looks the same. */
 const FOLLOWS: Readonly<Record<string, string>> = { ug_trolls: "boards" };
+/** Options that matter only beside another one. */
+const BESIDE: Readonly<Record<string, (chosen: Chosen) => boolean>> = {
+  holed_boards: ({ holed, boards }) => holed === true && Number(boards ?? 1) > 1,
+};
 /** Options for so many seats only. */
 const FOR_SEATS: Readonly<Record<string, number>> = { friendly_five: 5 };
 
@@ -55,6 +59,7 @@ export function hasOwn(option: Option): boolean {
 export function isOffered(option: Option, seats: number, chosen: Chosen): boolean {
   const instead = INSTEAD_OF[option.name];
   if (instead !== undefined && chosen[instead] !== OWN) return false;
+  if (BESIDE[option.name]?.(chosen) === false) return false;
   const needed = FOR_SEATS[option.name];
   return needed === undefined || needed === seats;
 }

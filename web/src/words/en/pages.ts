@@ -163,6 +163,7 @@ export const words = {
     boards: "Boards",
     ug_trolls: "Ug Trolls",
     holed: "Bridge with holes",
+    holed_boards: "Which boards have holes",
     gentle: "Gentle smashes",
     jump_die: "Die for jumps",
     tome: "Your own questions",
@@ -178,10 +179,11 @@ export const words = {
       "all+2": ["All + 2", "a gentle first game"],
     },
     answers: { options: ["One of four", "pick it"], typed: ["Typed", "write it"] },
+    holed_boards: { all: ["Every board", "hard all the way"], first: ["Only the first", "hard at first"], last: ["Only the last", "hard at last"] },
     jump_die: { 6: ["Six sides", "harder"], 8: ["Eight sides", "easier"] },
   } as Record<string, Record<string, [string, string]>>,
   own: { preset: ["My own", "brick by brick"] } as Record<string, [string, string]>,
-  leftOut: { ug_trolls: ["Half of the trolls", "as the rules say"] } as Record<string, [string, string]>,
+  leftOut: { ug_trolls: ["As in the box", "half of the trolls"] } as Record<string, [string, string]>,
   ownNumber: ["My own number", "more or fewer"] as [string, string],
 
   missing: {
