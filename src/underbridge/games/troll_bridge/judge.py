@@ -39,7 +39,7 @@ from .actions import (
     USE_TROLLBOOTH,
 )
 from .box import ROWS
-from .rules.bridge import bit, column_beside, has, is_hole, is_on_bridge, messenger_on, row_beside
+from .rules.bridge import bit, can_stand, column_beside, has, is_hole, is_on_bridge, row_beside
 from .rules.end import FOR_AN_UG_TROLL, FOR_BEING_FIRST, points
 from .rules.fight import DAMAGE_TO_FLEE
 from .rules.tiles import SPACES_A_TURN
@@ -121,6 +121,7 @@ LEAST = 0.01  # of the best: what looks poor is tried too
 KNOWLEDGE = 0.65  # how often an answer is right
 NO_WAY = 50.0  # turns
 A_JUMP = 1.0  # turns that it costs to be afraid of a jump
+A_DETOUR = 2.0  # turns, to a row's start from which nobody gets onto the bridge, and away again
 # By the points of damage still to do: the turns that an Ug Troll takes, bare-handed, 1/6 a face.
 TURNS_TO_BEAT = np.array([0.0, *(prod([7 / 6] * (need - 1)) for need in range(1, DAMAGE_TO_FLEE + 1))])
 # By what lies on a space, a turn for the move included; see TILE_NAMES.
@@ -320,6 +321,12 @@ def liking_of_space(s: State, seat: int, row: int, column: int, way: float, weig
 
 
 @compiled_in_place
+def leads_on(s: State, row: int) -> bool:
+    """Whether one gets onto the bridge from the start of a row now."""
+    return can_stand(s, row, 1) or (is_hole(s, row, 1) and can_stand(s, row, 2))
+
+
+@compiled_in_place
 def liking_of_start(
     s: State,
     seat: int,
@@ -330,7 +337,7 @@ def liking_of_start(
     out: NDArray[np.float64],
 ) -> float:
     """For stepping aside there: around what lies ahead, or it is but a turn lost."""
-    way = out[MOVE + direction] + (messenger_on(s, row_beside(s, seat, direction), 1) >= 0)
+    way = out[MOVE + direction] + (0.0 if leads_on(s, row_beside(s, seat, direction)) else A_DETOUR)
     if mask[MOVE + FORWARD] and straight_on <= way:
         return float(out[MOVE + FORWARD] - weights[TEMPO])
     return float(-weights[TEMPO] * way)
