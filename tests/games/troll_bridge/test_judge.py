@@ -109,7 +109,7 @@ def test_beside_a_fight_is_no_place_to_stand() -> None:
 
 
 def test_who_can_go_straight_on_does_not_step_aside_whatever_goes_on_beside_the_way() -> None:
-    table = crossing(". .\n1U .\n0 | . 2U\n3U .\n. .", seats=4)
+    table = crossing(". .\n. 1U\n0 | . 2U\n. 3U\n. .", seats=4)
     assert may(table, 0) == {"move forward", "move left", "move right"}
     assert favourite(table, 0) == "move forward"
 
@@ -202,6 +202,11 @@ def test_the_dead_expect_nothing() -> None:
 def test_who_waits_before_holes_expects_to_get_around_them() -> None:
     shares = expectations(crossing("0 | o o\n  | ? ?\n  | ? ?\n  | ? ?\n1 | ? ?", turn=1))
     assert 0.2 < shares[0] < shares[1]
+
+
+def test_every_turn_to_skip_costs_something() -> None:
+    shares = [expectations(crossing("? 0 ?\n. . .\n? 1 ?", skips=[1] * skips))[0] for skips in range(3)]
+    assert shares[0] < shares[1] < shares[2]
 
 
 def test_of_equals_the_one_whose_turn_it_is_expects_a_little_more() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import laws
 import pytest
-from games.troll_bridge.crossing import do, roll, turn_up
+from games.troll_bridge.crossing import crossing, do, roll, turn_up
 from games.troll_bridge.tales import (
     ADA,
     BO,
@@ -429,6 +429,22 @@ def test_trollbooths_make_others_skip_once_more_each() -> None:
         e.TurnSkipped(seat=BO, turn=3),
         e.TurnSkipped(seat=CY, turn=4),
         e.TurnBegan(seat=ADA, turn=5),
+    ]
+
+
+def test_two_turns_may_be_skipped_in_one_step() -> None:
+    """Ada can only put up her Trollbooth, and is stuck then."""
+    table = crossing("o . .\no . .\n0 o o\no . .\no . 1", hands={ADA: "Trollbooth"}, skips=[BO])
+    do(table, ADA, "use Trollbooth 1")
+    assert told(table)[1:] == [
+        e.MustSkip(seat=BO, count=2),
+        e.TurnSkipped(seat=BO, turn=3),
+        e.TurnBegan(seat=ADA, turn=4),
+        e.Stuck(seat=ADA),
+        e.TurnSkipped(seat=BO, turn=5),
+        e.TurnBegan(seat=ADA, turn=6),
+        e.Stuck(seat=ADA),
+        e.TurnBegan(seat=BO, turn=7),
     ]
 
 

@@ -43,7 +43,7 @@ def can_move(s: State, seat: int, direction: int) -> bool:
 def can_step_aside(s: State, seat: int, direction: int) -> bool:
     """To where nobody waits (TB2); in a gentle game a start holds any number (TB10)."""
     row = row_beside(s, seat, direction)
-    if s.column[seat] > 0 or direction == BACK or not 0 <= row < ROWS:  # nobody goes back onto the start
+    if direction == BACK or not 0 <= row < ROWS:  # nobody goes back onto the start
         return False
     return bool(s.gentle or messenger_on(s, row, 0) < 0)
 
