@@ -214,8 +214,8 @@ def test_tb2_nobody_steps_aside_to_where_another_waits() -> None:
 
 
 def test_tb2_the_dead_wait_nowhere() -> None:
-    table = crossing(".\n.\n0 |\n.\n1 |", seats=3, dead=[2])
-    table.state.row[2] = 1
+    table = crossing(".\n0 |\n.\n1 |", seats=3, dead=[2])
+    assert (table.state.row[2], table.state.column[2]) == (0, 0)
     assert may(table, 0) == {"move forward", "move left", "move right"}
 
 
