@@ -19,7 +19,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from underbridge.engine.game import Value
+from underbridge.engine.game import Value, find
 from underbridge.server.store import Pace, Seat, Store
 
 LONG = 300  # seconds, of which a test needs a few once the rules are compiled
@@ -127,6 +127,7 @@ async def lay_sealed(
                 for one in at_table
             ],
             secret=hashlib.sha256(secret.encode()).digest(),
+            rules=find(game).facts.rules,
         )
     host.post(f"/api/tables/{table.id}/begin")
     return table.id

@@ -12,6 +12,7 @@ from sqlalchemy import select, update
 
 from underbridge import IllegalAction
 from underbridge.engine.action import Action
+from underbridge.engine.game import find
 from underbridge.server.announcements import Announcements
 from underbridge.server.hub import Hub, NoSuchTable, Stuck
 from underbridge.server.live import Live
@@ -58,6 +59,7 @@ async def begin(
         pace=pace or Pace(),
         at_table=at_table,
         secret=secret,
+        rules=find(game).facts.rules,
     )
     await hub.store.mark(table.id, "started")
     await hub.live(table.id)

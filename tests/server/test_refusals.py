@@ -119,6 +119,7 @@ class Server:
             public=True,
             pace=Pace(),
             at_table=[Seat(person=person.id, nonce="n") for person in people],
+            rules=find(played.game).facts.rules,
         )
         await self.store.mark(kept.id, "started")
         begun = await self.store.table(kept.id)

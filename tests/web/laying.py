@@ -51,6 +51,7 @@ async def sit(
         pace=Pace(),
         at_table=[_seat(who, number) for number, who in enumerate((mine, *others))],
         secret=secret(draws),
+        rules=find(game).facts.rules,
     )
     await asyncio.gather(*(store.append(kept.id, entry) for entry in way))
     if "open" not in others:
