@@ -152,6 +152,27 @@ RULES = [
         "tests/games/troll_bridge/test_fight.py::test_tb7_a_hindered_roll_does_at_least_no_damage",
     ),
     Break(
+        "a hinderer is asked only once",
+        f"{TROLL_BRIDGE}/rules/fight.py",
+        "    if not carries(s, int(s.decides)):\n        ask_next_to_hinder(s, int(s.decides))\n",
+        "    ask_next_to_hinder(s, int(s.decides))\n",
+        "tests/games/troll_bridge/test_fight.py::test_tb7_a_hinderer_may_go_on_until_passing",
+    ),
+    Break(
+        "turns to skip do not add up",
+        f"{TROLL_BRIDGE}/rules/__init__.py",
+        "s.skips[action - USE_TROLLBOOTH] += 1",
+        "s.skips[action - USE_TROLLBOOTH] = 1",
+        "tests/games/troll_bridge/test_treasures.py::test_tb13_two_trollbooths_add_up",
+    ),
+    Break(
+        "two wait at the start of a row",
+        f"{TROLL_BRIDGE}/rules/movement.py",
+        "return bool(s.gentle or messenger_on(s, row, 0) < 0)",
+        "return True",
+        "tests/games/troll_bridge/test_setup.py::test_tb2_nobody_steps_aside_to_where_another_waits",
+    ),
+    Break(
         "bots that are not asked know the card of the Tome",
         f"{TROLL_BRIDGE}/rules/secrets.py",
         "if s.stage == ASK and seat != s.decides:",

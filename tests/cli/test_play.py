@@ -14,7 +14,7 @@ from underbridge import Record, Table
 from underbridge.bots.levels import RANDOM
 from underbridge.cli import play
 from underbridge.cli.play import Sitting
-from underbridge.games.troll_bridge.state import ANSWER, FACE_UP, TROLLOSOPHER
+from underbridge.games.troll_bridge.state import ACT, ANSWER, FACE_UP, TROLLOSOPHER
 from underbridge.games.troll_bridge.tome import our_tome
 
 Deed = Callable[[], object]
@@ -131,6 +131,23 @@ def test_an_answer_is_one_of_four_options() -> None:
     right = our_tome().card[0].question[0].right
     assert sitting.obey(str(1 + right))
     assert table.state.trollosophers[0] == 1
+
+
+def test_tb13_it_is_told_how_many_turns_a_messenger_skips() -> None:
+    sitting, paper = sit(
+        table_at("troll-bridge", 3, stage=ACT, column=[1, 2, 3], row=[0, 1, 2], skips=[0, 1, 2])
+    )
+    sitting.show()
+    assert "skips the next turn" in paper.getvalue()
+    assert "skips the next 2 turns" in paper.getvalue()
+
+
+def test_tb2_stepping_aside_at_the_start_is_a_choice() -> None:
+    table = table_at("troll-bridge", 2, stage=ACT, placed=2, turns=1, row=[0, 4])
+    sitting, paper = sit(table)
+    sitting.show()
+    assert "Move to the right" in paper.getvalue()
+    assert "Move to the left" not in paper.getvalue()  # row 1 has nothing on its left
 
 
 def test_nobody_is_asked_whether_a_bot_is_too_late() -> None:

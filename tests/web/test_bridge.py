@@ -96,3 +96,16 @@ async def test_keys_look_around_and_zoom(house: House) -> None:
         await bridge.view.press("ArrowUp")
         await expect(bridge.hand.page.get_by_role("tooltip")).to_be_visible()
         assert fitted[2] <= far * 1.01
+
+
+async def test_who_waits_steps_aside_to_a_marked_start(house: House) -> None:
+    async with on_a_phone(house, "a step aside") as bridge:
+        hand = bridge.hand
+        await hand.carry_out(lambda action: action["kind"] == "row" and 1 < action["row"] < 5)
+        assert await hand.has_something_to_do()
+        board = hand.visitor.position["view"]["board"]
+        row = board["messengers"][0]["row"]
+        await expect(bridge.view.get_by_role("button", name=re.compile("start of row"))).not_to_have_count(0)
+        await hand.carry_out(lambda action: action["kind"] == "move" and action["direction"] != "forward")
+        board = hand.visitor.position["view"]["board"]
+        assert (abs(board["messengers"][0]["row"] - row), board["messengers"][0]["column"]) == (1, 0)

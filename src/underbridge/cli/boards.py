@@ -254,8 +254,9 @@ def _burden(board: TrollBridgeBoard, messenger: Messenger, names: Sequence[str])
     if messenger.held_by:
         done = f", damage {messenger.damage} of 6" if messenger.held_by == "Ug Troll" else ""
         told.append(f"held by the {messenger.held_by}{done}")
-    if messenger.skips_next_turn:
-        told.append("skips the next turn")
+    if messenger.skips:
+        turns = "the next turn" if messenger.skips == 1 else f"the next {messenger.skips} turns"
+        told.append(f"skips {turns}")
     return "; ".join(told)
 
 

@@ -66,7 +66,6 @@ CELL = re.compile(
         (?:\?(?P<peekers>\d+))?""",
     re.VERBOSE,
 )
-TILES_OF_A_BOARD = {"word": 5, "treasure": 5, "Ug Troll": 20, "Trollosopher": 20}
 
 
 # The Tome
@@ -114,7 +113,8 @@ def crossing(
 
     ``messages`` are the first owners of those that a seat holds, its own one if nothing is said. ``dead`` are
     the first to die first. If a ``deck`` is given, the treasures that are named nowhere are not in the game;
-    likewise with ``unseen`` tiles and ``words``. ``idle`` are the turns in a row in which nothing happened.
+    likewise with ``unseen`` tiles and ``words``. ``skips`` names a seat once for
+    each turn that it must skip. ``idle`` are the turns in a row in which nothing happened.
     """
     drawn = _Drawing(picture, int(options.get("boards", 1)))
     living = [seat for seat in range(seats) if seat not in dead]
@@ -137,7 +137,7 @@ def crossing(
         column=[drawn.column.get(seat, 0) for seat in range(seats)],
         held=_bits(drawn.held),
         damage=dict(damage),
-        skips=_bits(skips),
+        skips=[skips.count(seat) for seat in range(seats)],
         ug_trolls=dict(ug_trolls),
         trollosophers=dict(trollosophers),
         alive=_bits(living),
@@ -239,6 +239,13 @@ def _kinds(told: str) -> list[int]:
     return [TREASURE_NAMES.index(name) for name in told.split(", ") if name]
 
 
+def tiles_of(boards: int, ug_trolls: int | None = None) -> tuple[int, int, int, int]:
+    """Words, treasures, Ug Trolls, Trollosophers: those of a box for two boards, of a short set for one."""
+    of_each = 45 * (boards // 2) + 20 * (boards % 2)
+    trolls = (of_each, of_each) if ug_trolls is None else (ug_trolls, 40 * boards - ug_trolls)
+    return 5 * boards, 5 * boards, *trolls
+
+
 def _unseen(
     drawn: _Drawing,
     unseen: Mapping[str, int] | None,
@@ -246,13 +253,11 @@ def _unseen(
     boards: int,
     ug_trolls: int | None,
 ) -> dict[str, Any]:
-    """Tiles that nobody has seen, those that fell included: all but the tiles that are drawn."""
+    """Tiles that nobody has seen, those that fell or found no space included: all but the drawn ones."""
     texts = [drawn.tiles.count(kind) for kind in (EXTRA_TURN, SKIP_TURN, NOTHING)]
     of_box = [number * ((boards + 1) // 2) for number in our_box().words]
     left = {text: number - out for text, number, out in zip(TEXTS, of_box, texts, strict=True)}
-    tiles = {kind: number * boards for kind, number in TILES_OF_A_BOARD.items()}
-    if ug_trolls is not None:
-        tiles |= {"Ug Troll": ug_trolls, "Trollosopher": 40 * boards - ug_trolls}
+    tiles = dict(zip(TILE_KINDS, tiles_of(boards, ug_trolls), strict=True))
     tiles["word"] -= sum(texts)
     for name, kind in (("treasure", TREASURE), ("Ug Troll", UG_TROLL), ("Trollosopher", TROLLOSOPHER)):
         tiles[name] -= drawn.tiles.count(kind)

@@ -102,9 +102,18 @@ def a_short_game() -> Table:
 
 
 @scenario
+def aside_at_the_start() -> Table:
+    """Ada steps around the holes before her row."""
+    table = three("0 | o o\n  | .\n  | .\n1 | .\n2 | .")
+    do(table, ADA, "move right")
+    do(table, BO, "move left")
+    return table
+
+
+@scenario
 def nowhere_to_go() -> Table:
     """Bo and Cy have empty hands and holes all around; Ada moves on."""
-    table = three("0 . .\n. . .\n2| o o .\no . .\n1 o o")
+    table = three("0 . .\n. . .\no . . o\no . . o\n1 o o 2 o o")
     do(table, ADA, "move forward")
     return table
 
@@ -278,6 +287,16 @@ def a_hindered_fight() -> Table:
 
 
 @scenario
+def a_fight_hindered_twice() -> Table:
+    """By Bo, who then leaves it at that."""
+    hands = {BO: "Troll Wedgie, Knife of Backstabbing, Golden Goat"}
+    table = three("0U . .\n1 . .", hands=hands)
+    do(table, BO, "hinder Knife of Backstabbing", "hinder Troll Wedgie", "pass")
+    roll(table, fight=6, smash=8)
+    return table
+
+
+@scenario
 def misses() -> Table:
     """Ada's troll smashes the air, Bo's a hole."""
     table = three("0U . .\no . .\n1U . .")
@@ -418,9 +437,9 @@ class Retold:
                 self.board["extra_turn"] = False
             case e.TurnSkipped(seat=seat, turn=turn):
                 self.board |= {"turn": seat, "turn_count": turn}
-                self.who(seat)["skips_next_turn"] = False
-            case e.MustSkip(seat=seat):
-                self.who(seat)["skips_next_turn"] = True
+                self.who(seat)["skips"] -= 1
+            case e.MustSkip(seat=seat, count=count):
+                self.who(seat)["skips"] = count
             case e.ExtraTurnEarned():
                 self.board["extra_turn"] = True
 
@@ -518,6 +537,7 @@ class Retold:
                 self.board["bonus"] -= strength
             case e.FightRolled(seat=seat, damage=damage):
                 self.who(seat)["damage"] = damage
+                self.board["bonus"] = 0
             case e.UgTrollFled(seat=seat):
                 self.who(seat).update(held_by=None, damage=0)
                 self.who(seat)["ug_trolls"] += 1
@@ -570,7 +590,7 @@ class Retold:
     def deaths(self, event: Event) -> None:
         match event:
             case e.FellThrough(seat=seat) | e.SmashedOff(seat=seat):
-                self.who(seat).update(alive=False, held_by=None, damage=0, skips_next_turn=False)
+                self.who(seat).update(alive=False, held_by=None, damage=0, skips=0)
                 self.board["deaths"].append(seat)
             case e.TrophiesLost(seat=seat, troll=troll):
                 self.who(seat)["ug_trolls" if troll == "Ug Troll" else "trollosophers"] = 0

@@ -41,7 +41,7 @@ def test_tb10_the_dead_lose_treasures_messages_and_trophies() -> None:
     assert not dead.alive
     assert (dead.treasures, dead.messages) == ((), ())
     assert (dead.ug_trolls, dead.trollosophers) == (0, 0)
-    assert not dead.skips_next_turn
+    assert dead.skips == 0
     assert discarded(table) == "Trollbooth, Silver Goblet, Silver Goblet"
     assert [letter.bearer for letter in board(table).letters] == [0, None, None]
 
@@ -311,17 +311,17 @@ def test_tb10_without_the_gentle_rule_the_smashed_die() -> None:
 
 
 @pytest.mark.parametrize(
-    ("row", "ways"),
+    ("waiting", "ways"),
     [
-        (1, {"move forward", "move right"}),
-        (3, {"move forward", "move left", "move right"}),
-        (5, {"move forward", "move left"}),
+        ("01234", {"move forward", "move right"}),
+        ("12034", {"move forward", "move left", "move right"}),
+        ("12340", {"move forward", "move left"}),
     ],
 )
-def test_tb10_gentle_who_waits_may_step_to_a_neighbouring_start(row: int, ways: set[str]) -> None:
-    picture = "\n".join(["."] * (row - 1) + ["0 | ."])
-    assert may(crossing(picture, gentle=True), 0) == ways
-    assert may(crossing(picture), 0) == {"move forward"}
+def test_tb10_gentle_who_waits_may_step_to_where_others_wait(waiting: str, ways: set[str]) -> None:
+    picture = "\n".join(f"{seat} | ." for seat in waiting)
+    assert may(crossing(picture, seats=5, gentle=True), 0) == ways
+    assert may(crossing(picture, seats=5), 0) == {"move forward"}
 
 
 def test_tb10_gentle_a_step_from_start_to_start_is_a_move() -> None:

@@ -176,7 +176,7 @@ def test_tb7_the_fighter_commits_first() -> None:
     assert board(table, 1).bonus == 3
 
 
-def test_tb7_each_hinders_with_one_treasure_and_all_of_it_counts() -> None:
+def test_tb7_everybody_may_hinder_and_all_of_it_counts() -> None:
     table = crossing(
         OPEN,
         seats=3,
@@ -185,12 +185,35 @@ def test_tb7_each_hinders_with_one_treasure_and_all_of_it_counts() -> None:
     do(table, 0, "commit Mighty Mallet")
     do(table, 1, "hinder Knife of Backstabbing")
     assert hand(table, 1) == "Troll Wedgie"
+    do(table, 1, "pass")
     assert table.awaited == (2,)
     do(table, 2, "hinder Knife of Backstabbing")
     assert board(table).bonus == 4 - 2 - 2
     roll(table, fight=5)
     assert messenger(table, 0).damage == 5
     assert discarded(table) == "Mighty Mallet, Knife of Backstabbing, Knife of Backstabbing"
+
+
+def test_tb7_a_hinderer_may_go_on_until_passing() -> None:
+    table = crossing(OPEN, seats=3, hands={1: "Knife of Backstabbing, Troll Wedgie, Golden Goat"})
+    do(table, 1, "hinder Knife of Backstabbing")
+    assert table.awaited == (1,)
+    assert may(table, 1) == {"pass", "hinder Troll Wedgie"}
+    do(table, 1, "hinder Troll Wedgie")
+    assert board(table).bonus == -6
+    assert may(table, 1) == {"pass"}  # asked again, whatever is left: the question betrays no hand
+    do(table, 1, "pass")
+    assert table.due == ("die", "fight")
+
+
+def test_tb7_a_hinderer_with_empty_hands_is_asked_no_more() -> None:
+    table = crossing(
+        OPEN, seats=3, hands={1: "Knife of Backstabbing, Knife of Backstabbing", 2: "Golden Goat"}
+    )
+    do(table, 1, "hinder Knife of Backstabbing", "hinder Knife of Backstabbing")
+    assert (table.awaited, board(table).bonus) == ((2,), -4)
+    do(table, 2, "pass")
+    assert table.due == ("die", "fight")
 
 
 @pytest.mark.parametrize(("face", "damage"), [(1, 0), (3, 0), (4, 0), (5, 1), (6, 2)])
@@ -204,7 +227,7 @@ def test_tb7_a_hindered_roll_does_at_least_no_damage(face: int, damage: int) -> 
 
 def test_tb7_every_turn_of_a_fight_may_be_hindered() -> None:
     table = crossing(OPEN, hands={1: "Troll Wedgie, Troll Wedgie"})
-    do(table, 1, "hinder Troll Wedgie")
+    do(table, 1, "hinder Troll Wedgie", "pass")
     roll(table, fight=1, smash=1)
     do(table, 1, "move forward", "end")
     assert may(table, 1) == {"pass", "hinder Troll Wedgie"}

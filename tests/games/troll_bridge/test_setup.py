@@ -31,14 +31,27 @@ def test_tb1_a_board_is_5_rows_by_10_columns_and_every_space_is_covered(boards: 
         assert all(space.tile and not space.tile.face_up and not space.hole for space in row)
 
 
-@pytest.mark.parametrize("boards", [1, 2, 3, 4])
-def test_tb1_a_board_brings_5_words_5_treasures_20_ug_trolls_and_20_trollosophers(boards: int) -> None:
+@pytest.mark.parametrize(("boards", "tiles"), [(1, (5, 20)), (2, (10, 45)), (3, (15, 65)), (4, (20, 90))])
+def test_tb1_two_boards_take_a_whole_box_and_a_single_one_the_short_set(
+    boards: int, tiles: tuple[int, int]
+) -> None:
+    words_or_treasures, trolls_of_a_kind = tiles
     assert board(Table("troll-bridge", 3, draws=[], boards=boards)).unseen_tiles == {
-        "word": 5 * boards,
-        "treasure": 5 * boards,
-        "Ug Troll": 20 * boards,
-        "Trollosopher": 20 * boards,
+        "word": words_or_treasures,
+        "treasure": words_or_treasures,
+        "Ug Troll": trolls_of_a_kind,
+        "Trollosopher": trolls_of_a_kind,
     }
+
+
+def test_tb1_ten_tiles_of_the_whole_box_find_no_space_and_count_among_the_unseen() -> None:
+    table = Table("troll-bridge", 2, draws=[0], boards=2)
+    do(table, 0, "row 1")
+    do(table, 1, "row 2")
+    do(table, 0, "move forward")
+    assert table.odds == 110
+    spaces = [space for row in board(table).spaces for space in row]
+    assert sum(space.tile is not None for space in spaces) == 100
 
 
 @pytest.mark.parametrize(("boards", "boxes"), [(1, 1), (2, 1), (3, 2), (4, 2)])
@@ -70,6 +83,24 @@ def test_tb1_the_tiles_that_holes_leave_over_are_unused_and_nobody_has_seen_whic
     assert table.odds == 50
 
 
+@pytest.mark.parametrize(
+    ("boards", "which", "holed"),
+    [(1, "first", {0}), (2, "all", {0, 1}), (2, "first", {0}), (2, "last", {1}), (4, "last", {3})],
+)
+def test_tb1_one_board_may_be_holed_and_the_others_not(boards: int, which: str, holed: set[int]) -> None:
+    table = Table("troll-bridge", 3, draws=[], boards=boards, holed=True, holed_boards=which)
+    assert {(column - 1) // 10 for _, column in holes(table)} == holed
+    assert len(holes(table)) == 5 * len(holed)
+
+
+def test_tb1_boards_are_not_holed_by_half() -> None:
+    told = "The option holed_boards is last, but no board is holed: set holed, too."
+    with pytest.raises(BadSetup, match=told):
+        Table("troll-bridge", 2, boards=2, holed_boards="last")
+    with pytest.raises(BadSetup, match=r"The option holed_boards is all \| first \| last, not 'third'"):
+        Table("troll-bridge", 2, boards=4, holed=True, holed_boards="third")
+
+
 @pytest.mark.parametrize("boards", [0, 5])
 def test_tb1_there_are_1_to_4_boards(boards: int) -> None:
     with pytest.raises(BadSetup, match=f"The option boards is 1 to 4, not {boards}"):
@@ -87,6 +118,7 @@ def test_tb15_as_many_ug_trolls_as_the_boxes_have_tiles_for(boards: int, fewest:
         unseen = board(Table("troll-bridge", 2, draws=[], boards=boards, ug_trolls=ug_trolls)).unseen_tiles
         assert unseen["Ug Troll"] == ug_trolls
         assert unseen["Trollosopher"] == 40 * boards - ug_trolls
+        assert sum(unseen.values()) == 50 * boards  # as many tiles as spaces
 
 
 @pytest.mark.parametrize(("boards", "fewest", "most"), BOUNDS)
@@ -168,13 +200,47 @@ def test_tb2_five_messengers_take_all_five_rows() -> None:
 # TB2: from the start
 
 
-def test_tb2_from_the_start_the_only_move_is_forward() -> None:
-    assert may(crossing(), 0) == {"move forward"}
+def test_tb2_from_the_start_one_moves_forward_or_steps_aside() -> None:
+    assert may(crossing(".\n.\n0 |\n.\n1 |"), 0) == {"move forward", "move left", "move right"}
+    assert may(crossing("0 |\n.\n1 |"), 0) == {"move forward", "move right"}
+    assert may(crossing(".\n.\n1 |\n.\n0 |"), 0) == {"move forward", "move left"}
+
+
+def test_tb2_nobody_steps_aside_to_where_another_waits() -> None:
+    table = crossing(".\n1 |\n0 |\n2 |", seats=3)
+    assert may(table, 0) == {"move forward"}
+    do(table, 0, "move forward")
+    assert may(table, 1) == {"move forward", "move left", "move right"}  # the row that was left is free
+
+
+def test_tb2_the_dead_wait_nowhere() -> None:
+    table = crossing(".\n0 |\n.\n1 |", seats=3, dead=[2])
+    assert (table.state.row[2], table.state.column[2]) == (0, 0)
+    assert may(table, 0) == {"move forward", "move left", "move right"}
+
+
+def test_tb2_a_step_aside_is_the_turns_move_and_turns_no_tile() -> None:
+    table = crossing("0 | ?\n  | ?\n1 | ?", hands={0: "Golden Goat"})
+    do(table, 0, "move right")
+    assert where(table, 0) == (2, 0)
+    assert (table.odds, board(table).moved) == (0, 1)
+    assert may(table, 0) == {"end", "discard Golden Goat"}
+    do(table, 0, "end")
+    assert table.awaited == (1,)
+    assert board(table).idle == 1
+
+
+def test_tb2_holes_before_a_row_shut_nobody_out() -> None:
+    table = crossing("0 | o o\n  | .")
+    assert may(table, 0) == {"move right"}
+    do(table, 0, "move right")
+    do(table, 1, "move forward")
+    assert may(table, 0) == {"move forward", "move left", "move right"}
 
 
 def test_tb2_from_the_start_one_may_jump_over_a_hole_in_column_1() -> None:
     table = crossing(" 0 | o . .")
-    assert may(table, 0) == {"jump forward", "stay"}
+    assert may(table, 0) == {"jump forward", "move right"}
     do(table, 0, "jump forward")
     roll(table, jump=2)
     assert where(table, 0) == (1, 2)
@@ -188,14 +254,15 @@ def test_tb2_nobody_jumps_sideways_from_the_start() -> None:
           | . .
         """
     )
-    assert may(table, 0) == {"move forward"}
+    assert may(table, 0) == {"move forward", "move right"}
 
 
 def test_tb2_who_cannot_get_onto_the_bridge_waits_on() -> None:
-    table = crossing("0 | 1 .")
+    table = crossing("0 | 1 .\n2 |", seats=3)
     assert table.awaited == (1,)
     do(table, 1, "move forward")
-    assert may(table, 0) == {"move forward"}
+    do(table, 2, "move right")
+    assert may(table, 0) == {"move forward", "move right"}
 
 
 def test_tb2_nobody_steps_back_onto_the_start() -> None:
@@ -234,7 +301,7 @@ def test_tb2_those_who_wait_cannot_be_robbed_and_rob_nobody() -> None:
     do(table, 1, "move forward", "end")  # now they touch, both on the bridge
     assert {"steal 1", "steal 1 Sticky Fingers"} <= may(table, 0)
     other = crossing("1 | 0 .", turn=1, hands={1: "Sticky Fingers"})
-    assert may(other, 1) == {"stay"}
+    assert may(other, 1) == {"move right"}
 
 
 def test_tb2_neighbours_at_the_start_do_not_rob_each_other() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import laws
 import pytest
-from games.troll_bridge.crossing import do, roll, turn_up
+from games.troll_bridge.crossing import crossing, do, roll, turn_up
 from games.troll_bridge.tales import (
     ADA,
     BO,
@@ -17,6 +17,7 @@ from games.troll_bridge.tales import (
     a_short_game,
     a_sure_theft,
     a_treasure_for_another,
+    aside_at_the_start,
     in_plain_words,
     jumps_that_hold,
     looking_around,
@@ -86,7 +87,7 @@ def test_a_game_told_to_a_spectator() -> None:
         "Bo moves forward to row 1, column 3.",
         "Bo turns the tile up: Ug Troll.",
         "An Ug Troll grabs Bo at row 1, column 3.",
-        "Ada lets Bo fight in peace.",
+        "Ada lets Bo get on with the fight.",
         "Bo rolls 6 and hits for 6: 6 in all, and 6 will do.",
         "The Ug Troll runs from Bo and leaves a trophy.",
         "Turn 7: it is up to Ada.",
@@ -154,7 +155,7 @@ def test_a_game_told_to_a_player() -> None:
         "Bo moves forward to row 1, column 3.",
         "Bo turns the tile up: Ug Troll.",
         "An Ug Troll grabs Bo at row 1, column 3.",
-        "You let Bo fight in peace.",
+        "You let Bo get on with the fight.",
         "Bo rolls 6 and hits for 6: 6 in all, and 6 will do.",
         "The Ug Troll runs from Bo and leaves a trophy.",
         "Turn 7: it is up to you.",
@@ -218,6 +219,18 @@ def test_the_board_of_any_game_can_be_kept_by_events_alone(seats: int, options: 
 # Turns
 
 
+def test_a_step_aside_at_the_start_is_told_as_a_move() -> None:
+    table = aside_at_the_start()
+    assert told(table) == [
+        e.Moved(seat=ADA, direction="right", start=Place(1, 0), place=Place(2, 0)),
+        e.TurnBegan(seat=BO, turn=3),
+        e.Moved(seat=BO, direction="left", start=Place(4, 0), place=Place(3, 0)),
+        e.TurnBegan(seat=CY, turn=4),
+    ]
+    said = paragraph(table.story_for(None), TROLL_BRIDGE.words, NAMES, None)
+    assert "Ada moves right to the start of row 2." in said
+
+
 def test_turns_that_pass_by_themselves_are_told_with_the_step_that_ended_the_last_one() -> None:
     assert told(nowhere_to_go()) == [
         e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
@@ -237,7 +250,7 @@ def test_a_treasure_left_one_more_move_and_a_turn_skipped() -> None:
         e.Moved(seat=ADA, direction="forward", start=Place(1, 2), place=Place(1, 3)),
         e.TileTurnedUp(seat=ADA, place=Place(1, 3), tile="word"),
         e.WordRead(seat=ADA, place=Place(1, 3), text="skip your next turn"),
-        e.MustSkip(seat=ADA),
+        e.MustSkip(seat=ADA, count=1),
         e.TurnBegan(seat=BO, turn=3),
         e.Moved(seat=BO, direction="forward", start=Place(5, 0), place=Place(5, 1)),
         e.TurnBegan(seat=CY, turn=4),
@@ -248,10 +261,10 @@ def test_a_treasure_left_one_more_move_and_a_turn_skipped() -> None:
 
 
 def test_a_turn_may_be_skipped_in_the_very_step_that_says_so() -> None:
-    table = three("0 S?1 .\n. . .\n2| o o .\no . .\n1 o o")
+    table = three("0 S?1 .\n. . .\no . . o\no . . o\n1 o o 2 o o")
     do(table, ADA, "move forward")
     assert told(table)[3:] == [
-        e.MustSkip(seat=ADA),
+        e.MustSkip(seat=ADA, count=1),
         e.TurnBegan(seat=BO, turn=3),
         e.Stuck(seat=BO),
         e.TurnBegan(seat=CY, turn=4),
@@ -277,7 +290,7 @@ def test_a_peeked_word_that_one_lands_on_takes_effect_in_the_same_step() -> None
     ]
     table = three("0 S?1 .")
     do(table, ADA, "move forward")
-    assert told(table)[-2:] == [e.MustSkip(seat=ADA), e.TurnBegan(seat=BO, turn=3)]
+    assert told(table)[-2:] == [e.MustSkip(seat=ADA, count=1), e.TurnBegan(seat=BO, turn=3)]
 
 
 def test_no_further_move_is_announced_where_none_is_left() -> None:
@@ -406,15 +419,32 @@ def test_nothing_is_left_to_find() -> None:
     ]
 
 
-def test_trollbooths_make_others_skip_who_do_not_skip_already() -> None:
+def test_trollbooths_make_others_skip_once_more_each() -> None:
     assert told(trollbooths()) == [
         e.TrollboothSet(seat=ADA, target=CY, treasure="Trollbooth"),
+        e.MustSkip(seat=CY, count=2),
         e.TrollboothSet(seat=ADA, target=BO, treasure="Trollbooth"),
-        e.MustSkip(seat=BO),
+        e.MustSkip(seat=BO, count=1),
         e.Moved(seat=ADA, direction="forward", start=Place(1, 1), place=Place(1, 2)),
         e.TurnSkipped(seat=BO, turn=3),
         e.TurnSkipped(seat=CY, turn=4),
         e.TurnBegan(seat=ADA, turn=5),
+    ]
+
+
+def test_two_turns_may_be_skipped_in_one_step() -> None:
+    """Ada can only put up her Trollbooth, and is stuck then."""
+    table = crossing("o . .\no . .\n0 o o\no . .\no . 1", hands={ADA: "Trollbooth"}, skips=[BO])
+    do(table, ADA, "use Trollbooth 1")
+    assert told(table)[1:] == [
+        e.MustSkip(seat=BO, count=2),
+        e.TurnSkipped(seat=BO, turn=3),
+        e.TurnBegan(seat=ADA, turn=4),
+        e.Stuck(seat=ADA),
+        e.TurnSkipped(seat=BO, turn=5),
+        e.TurnBegan(seat=ADA, turn=6),
+        e.Stuck(seat=ADA),
+        e.TurnBegan(seat=BO, turn=7),
     ]
 
 
@@ -423,7 +453,7 @@ def test_a_trollbooth_that_ends_a_turn_stops_the_very_next_one() -> None:
     do(table, ADA, "move forward", "use Trollbooth 1")
     assert told(table)[1:] == [
         e.TrollboothSet(seat=ADA, target=BO, treasure="Trollbooth"),
-        e.MustSkip(seat=BO),
+        e.MustSkip(seat=BO, count=1),
         e.TurnSkipped(seat=BO, turn=3),
         e.TurnBegan(seat=CY, turn=4),
     ]

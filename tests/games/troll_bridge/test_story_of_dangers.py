@@ -8,6 +8,7 @@ from games.troll_bridge.tales import (
     CY,
     SCENARIOS,
     VIEWERS,
+    a_fight_hindered_twice,
     a_gentle_smash,
     a_gentle_smash_without_room,
     a_hindered_fight,
@@ -42,6 +43,17 @@ def test_a_fight_with_treasures_on_both_sides() -> None:
         e.SpaceSmashed(seat=ADA, face=1, place=Place(2, 2)),
         e.TileFell(place=Place(2, 2), tile="treasure"),
         e.TurnBegan(seat=BO, turn=3),
+    ]
+
+
+def test_a_fight_hindered_twice_by_the_same_messenger() -> None:
+    table = a_fight_hindered_twice()
+    assert table.story[2:7] == [
+        e.Hindered(seat=BO, fighter=ADA, treasure="Knife of Backstabbing", strength=2),
+        e.Hindered(seat=BO, fighter=ADA, treasure="Troll Wedgie", strength=4),
+        e.LetFight(seat=BO, fighter=ADA),
+        e.FightRolled(seat=ADA, face=6, bonus=-6, hits=0, damage=0, needs=6),
+        e.AirSmashed(seat=ADA, face=8),
     ]
 
 
@@ -284,7 +296,7 @@ def test_the_bridge_is_given_up_at_last() -> None:
 
 
 def test_the_bridge_is_given_up_while_everybody_is_stuck() -> None:
-    table = three("0 . .\n. . .\n2| o o .\no . .\n1 o o", idle=33)
+    table = three("0 . .\n. . .\no . . o\no . . o\n1 o o 2 o o", idle=33)
     do(table, ADA, "move forward")
     assert told(table)[1:] == [
         e.TurnBegan(seat=BO, turn=3),

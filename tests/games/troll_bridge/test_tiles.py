@@ -50,7 +50,7 @@ def test_tb3_a_word_draws_its_text_among_the_boxs_ten_extra_skip_nothing(outcome
     before = {"extra turn": 3, "skip your next turn": 3, "nothing": 4}
     assert board(table).unseen_words == before | {text: before[text] - 1}
     assert board(table).turn == (0 if text == "extra turn" else 1 if outcome < 6 else 0)
-    assert messenger(table, 0).skips_next_turn is (3 <= outcome < 6)
+    assert messenger(table, 0).skips == (3 <= outcome < 6)
     assert (board(table).stage == "extra") is (outcome >= 6)
 
 
@@ -79,7 +79,7 @@ def test_tb3_words_seen_before_are_not_drawn_again() -> None:
     table.draw(0)
     assert table.odds == 5
     table.draw(0)
-    assert messenger(table, 0).skips_next_turn
+    assert messenger(table, 0).skips == 1
 
 
 # TB6: landing
@@ -157,7 +157,7 @@ def test_tb6_a_word_that_was_peeked_at_is_obeyed_when_somebody_lands_on_it(
 ) -> None:
     table = crossing(f"0 {sign}?0 .")
     do(table, 0, "move forward")
-    assert (board(table).turn, messenger(table, 0).skips_next_turn) == (turn, skips)
+    assert (board(table).turn, messenger(table, 0).skips) == (turn, skips)
     assert board(table).stage == stage
     assert space(table, 1, 2) == "."
 

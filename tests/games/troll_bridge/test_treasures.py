@@ -192,14 +192,16 @@ def test_trollbooth_is_used_on_any_other_who_lives() -> None:
     told = {action for action in may(table, 0) if "use" in action}
     assert told == {"use Trollbooth 1", "use Trollbooth 2", "use Trollbooth 4"}
     do(table, 0, "use Trollbooth 4")
-    assert [messenger(table, seat).skips_next_turn for seat in range(5)] == [False] * 4 + [True]
+    assert [messenger(table, seat).skips for seat in range(5)] == [0, 0, 0, 0, 1]
 
 
-def test_tb13_two_trollbooths_do_not_add_up() -> None:
+def test_tb13_two_trollbooths_add_up() -> None:
     table = crossing("0 . .\n1 . .", hands={0: "Trollbooth, Trollbooth"})
     do(table, 0, "use Trollbooth 1", "use Trollbooth 1", "move forward")
     assert discarded(table) == "Trollbooth, Trollbooth"
-    assert table.awaited == (0,)
+    assert (table.awaited, messenger(table, 1).skips) == ((0,), 1)
+    do(table, 0, "move back")
+    assert (table.awaited, messenger(table, 1).skips) == ((0,), 0)
     do(table, 0, "move forward")
     assert table.awaited == (1,)
 
@@ -248,7 +250,7 @@ def test_mirrored_shoes_show_words_with_their_text_and_nobody_obeys_them_yet(tex
     )
     assert board(table, 1).unseen_words == {"extra turn": 3, "skip your next turn": 3, "nothing": 4}
     assert (board(table).stage, table.awaited) == ("act", (0,))
-    assert not messenger(table, 0).skips_next_turn
+    assert messenger(table, 0).skips == 0
 
 
 def test_mirrored_shoes_see_face_down_tiles_only() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from games.troll_bridge.crossing import (
     board,
@@ -277,16 +278,16 @@ def test_tb13_who_turns_up_skip_your_next_turn_skips_one() -> None:
     table = crossing("0 ? . .\n1 . . .")
     do(table, 0, "move forward")
     turn_up(table, "skip your next turn")
-    assert messenger(table, 0).skips_next_turn
+    assert messenger(table, 0).skips == 1
     assert table.awaited == (1,)
     do(table, 1, "move forward")
-    assert not messenger(table, 0).skips_next_turn
+    assert messenger(table, 0).skips == 0
     assert table.awaited == (1,)  # again: the other's turn was skipped
     do(table, 1, "move forward")
     assert table.awaited == (0,)
 
 
-def test_tb13_skips_do_not_add_up() -> None:
+def test_tb13_skips_add_up() -> None:
     table = crossing(
         """
         0 . . .
@@ -300,12 +301,28 @@ def test_tb13_skips_do_not_add_up() -> None:
     do(table, 1, "move forward")
     turn_up(table, "skip your next turn")
     do(table, 2, "use Trollbooth 1", "use Trollbooth 1", "move forward")
+    assert messenger(table, 1).skips == 3
     do(table, 0, "use Trollbooth 1", "move forward")
+    for left in (3, 2, 1):
+        assert table.awaited == (2,)  # the turn between was skipped
+        assert messenger(table, 1).skips == left
+        do(table, 2, "move forward" if left > 1 else "move back")
+        do(table, 0, "move forward" if left > 1 else "move back")
     assert table.awaited == (2,)
-    assert not messenger(table, 1).skips_next_turn
+    assert messenger(table, 1).skips == 0
     do(table, 2, "move forward")
     do(table, 0, "move forward")
     assert table.awaited == (1,)
+
+
+def test_tb13_learners_are_told_how_many_turns_are_skipped() -> None:
+    told = []
+    for skips in (2, 3):
+        table = crossing("0 . .\n1 . .", skips=[1] * skips)
+        told.append(np.zeros(table.game.numbers_observed, np.float32))
+        table.game.rules.observe(table.state, 0, told[-1])
+    (at,) = np.flatnonzero(told[0] != told[1])
+    assert (told[0][at], told[1][at]) == (2, 3)
 
 
 def test_tb13_everybody_skips_its_own_turn() -> None:
@@ -314,7 +331,7 @@ def test_tb13_everybody_skips_its_own_turn() -> None:
     assert table.awaited == (2,)
     do(table, 2, "move forward")
     assert table.awaited == (0,)
-    assert not any(messenger(table, seat).skips_next_turn for seat in range(4))
+    assert not any(messenger(table, seat).skips for seat in range(4))
 
 
 def test_tb13_an_extra_turn_is_taken_right_after_the_present_one() -> None:

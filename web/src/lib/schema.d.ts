@@ -2805,7 +2805,7 @@ export interface components {
             kind: "row";
             row: number;
         };
-        /** @description Move one space. */
+        /** @description Move one space; at the start, to a neighbouring row's start. */
         TrollBridgeMove: {
             /** @enum {unknown} */
             kind: "move";
@@ -2855,12 +2855,12 @@ export interface components {
             kind: "commit";
             treasure: string;
         };
-        /** @description Let another fight in peace. */
+        /** @description Hinder another's fight no further. */
         TrollBridgePass: {
             /** @enum {unknown} */
             kind: "pass";
         };
-        /** @description Use a treasure against another's fight. */
+        /** @description Use a treasure against another's fight; whoever carries more is asked again. */
         TrollBridgeHinder: {
             /** @enum {unknown} */
             kind: "hinder";
@@ -3093,11 +3093,12 @@ export interface components {
             kind: "extra turn earned";
             seat: number;
         };
-        /** @description The next turn is skipped. */
+        /** @description So many turns, this one included, are to be skipped. */
         TrollBridgeMustSkip: {
             /** @enum {unknown} */
             kind: "must skip";
             seat: number;
+            count: number;
         };
         /** @description One more plain move is allowed. */
         TrollBridgeMayMoveOn: {
@@ -3151,7 +3152,7 @@ export interface components {
             seat: number;
             treasure: string;
         };
-        /** @description In another's way; the treasure is discarded. One who must skip already skips no more for it. */
+        /** @description In another's way; the treasure is discarded. */
         TrollBridgeTrollboothSet: {
             /** @enum {unknown} */
             kind: "trollbooth set";
@@ -3583,7 +3584,7 @@ export interface components {
             messages: number[];
             ug_trolls: number;
             trollosophers: number;
-            skips_next_turn: boolean;
+            skips: number;
             held_by: string | null;
             damage: number;
         };

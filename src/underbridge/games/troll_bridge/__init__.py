@@ -9,6 +9,7 @@ from .actions import ACTIONS, ANSWER_OPTION, TYPED_OTHERWISE, Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
 from .state import (
     ANSWER,
+    BOARDS_OF_A_BOX,
     FEWEST_PLAYERS,
     MOST_BOARDS,
     MOST_PLAYERS,
@@ -22,6 +23,7 @@ from .tome import OPTIONS, Pack, our_tome, our_tome_text, plain, put_away, read_
 from .view import asked_question, board, standings
 
 DICE = (6, 8)
+HOLED_BOARDS = ("all", "first", "last")
 
 
 def box_of(given: Given) -> Box:
@@ -34,38 +36,57 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup = new_record(SETUP)
     setup.seats = seats
     setup.boards = boards
-    setup.ug_trolls = _ug_trolls(boards, given)
+    setup.ug_trolls, setup.trollosophers = _trolls(boards, given)
     setup.gentle = given.get("gentle", False)
     setup.jump_die = given.get("jump_die", DICE[0])
     setup.typed = given.get("answers", "options") == "typed"
-    _unpack(setup, box_of(given), holed=bool(given.get("holed", False)))
+    setup.holed = _holed(boards, given)
+    _unpack(setup, box_of(given))
     _open_tome(setup, read_tome(str(given["tome"])) if "tome" in given else our_tome())
     return setup
 
 
-def _ug_trolls(boards: int, given: Given) -> int:
-    """A box, one for every two boards begun, has only so many trolls of each kind."""
-    trolls, of_a_kind = TROLL_TILES * boards, TROLLS_OF_A_KIND * ((boards + 1) // 2)
-    ug_trolls = int(given.get("ug_trolls", trolls // 2))
+def _boxes(boards: int) -> int:
+    """One for every two boards begun."""
+    return -(-boards // BOARDS_OF_A_BOX)
+
+
+def _trolls(boards: int, given: Given) -> tuple[int, int]:
+    """Ug Trolls and Trollosophers: those of the boxes, or a chosen share of as many as find a space."""
+    if "ug_trolls" not in given:
+        boxes, short_sets = divmod(boards, BOARDS_OF_A_BOX)
+        of_each = TROLLS_OF_A_KIND * boxes + TROLL_TILES // 2 * short_sets
+        return of_each, of_each
+    ug_trolls, trolls = int(given["ug_trolls"]), TROLL_TILES * boards
+    of_a_kind = TROLLS_OF_A_KIND * _boxes(boards)
     fewest, most = max(0, trolls - of_a_kind), min(trolls, of_a_kind)
     if not fewest <= ug_trolls <= most:
         on = "a board" if boards == 1 else f"{boards} boards"
         raise BadSetup(f"The option ug_trolls on {on} is {fewest} to {most}, not {ug_trolls}.")
-    return ug_trolls
+    return ug_trolls, trolls - ug_trolls
 
 
-def _unpack(setup: Setup, box: Box, *, holed: bool) -> None:
+def _holed(boards: int, given: Given) -> int:
+    """The boards that lie with their holed side up, a bit each."""
+    which = given.get("holed_boards", HOLED_BOARDS[0])
+    if not given.get("holed", False):
+        if which != HOLED_BOARDS[0]:
+            raise BadSetup(f"The option holed_boards is {which}, but no board is holed: set holed, too.")
+        return 0
+    return {"all": (1 << boards) - 1, "first": 1, "last": 1 << boards - 1}[str(which)]
+
+
+def _unpack(setup: Setup, box: Box) -> None:
     setup.treasures = [treasure.count for treasure in box.treasures]
     setup.value = [treasure.value for treasure in box.treasures]
     setup.strength = [treasure.strength for treasure in box.treasures]
-    setup.words = box.words
+    setup.words = [number * _boxes(int(setup.boards)) for number in box.words]
     setup.messages = len(box.messages)
     for number, message in enumerate(box.messages):
         setup.worth[number] = message.worth
         setup.per_trollosopher[number] = message.per_trollosopher
         setup.most[number] = message.most
-    if holed:
-        setup.holes = sum(1 << (row - 1) * COLUMNS_OF_A_BOARD + column - 1 for row, column in box.holes)
+    setup.holes = sum(1 << (row - 1) * COLUMNS_OF_A_BOARD + column - 1 for row, column in box.holes)
 
 
 def _open_tome(setup: Setup, pack: Pack) -> None:
@@ -113,12 +134,18 @@ GAME = Game(
             Number("boards", "how long the bridge is", 1, MOST_BOARDS, 1),
             Number(
                 "ug_trolls",
-                "how many of the 40 trolls a board are Ug Trolls; half of them if left out, fewer are easier",
+                "how many trolls are Ug Trolls, of 40 a board; as in the box if left out, fewer are easier",
                 0,
-                TROLLS_OF_A_KIND * MOST_BOARDS // 2,
+                TROLLS_OF_A_KIND * _boxes(MOST_BOARDS),
                 TROLL_TILES // 2,
             ),
             Flag("holed", "play on the side of the boards that has holes: harder"),
+            Choice(
+                "holed_boards",
+                "which boards show their holes, if any do: all of them, only the first, only the last",
+                HOLED_BOARDS,
+                HOLED_BOARDS[0],
+            ),
             Flag("gentle", "who is smashed steps aside instead of dying"),
             Number("jump_die", "the die for jumps, 6 or 8: the bigger one is easier", *DICE, DICE[0], step=2),
             Document("tome", "a file with your own questions; underbridge tome check says if it is right"),
@@ -132,7 +159,7 @@ GAME = Game(
         ),
         # Every eventful turn uses something up, except trolls that are dealt with again and again.
         longest=500_000,
-        rules=1,
+        rules=2,
         information="hidden",
     ),
     package=__name__,

@@ -28,7 +28,7 @@ class Row(Action, frozen=True, tag="row"):
 
 
 class Move(Action, frozen=True, tag="move"):
-    """Move one space."""
+    """Move one space; at the start, to a neighbouring row's start."""
 
     direction: str
 
@@ -72,11 +72,11 @@ class Commit(Action, frozen=True, tag="commit"):
 
 
 class Pass(Action, frozen=True, tag="pass"):
-    """Let another fight in peace."""
+    """Hinder another's fight no further."""
 
 
 class Hinder(Action, frozen=True, tag="hinder"):
-    """Use a treasure against another's fight."""
+    """Use a treasure against another's fight; whoever carries more is asked again."""
 
     treasure: str
 

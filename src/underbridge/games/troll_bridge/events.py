@@ -208,9 +208,10 @@ class ExtraTurnEarned(Event, frozen=True, tag="extra turn earned"):
 
 
 class MustSkip(Event, frozen=True, tag="must skip"):
-    """The next turn is skipped."""
+    """So many turns, this one included, are to be skipped."""
 
     seat: int
+    count: int
 
 
 class MayMoveOn(Event, frozen=True, tag="may move on"):
@@ -269,7 +270,7 @@ class ThrownOver(Event, frozen=True, tag="thrown over"):
 
 
 class TrollboothSet(Event, frozen=True, tag="trollbooth set"):
-    """In another's way; the treasure is discarded. One who must skip already skips no more for it."""
+    """In another's way; the treasure is discarded."""
 
     seat: int
     target: int

@@ -39,7 +39,7 @@ from .actions import (
     USE_TROLLBOOTH,
 )
 from .box import ROWS
-from .rules.bridge import column_beside, has, is_hole, is_on_bridge, row_beside
+from .rules.bridge import bit, can_stand, column_beside, has, is_hole, is_on_bridge, row_beside
 from .rules.end import FOR_AN_UG_TROLL, FOR_BEING_FIRST, points
 from .rules.fight import DAMAGE_TO_FLEE
 from .rules.tiles import SPACES_A_TURN
@@ -60,6 +60,7 @@ from .state import (
     FIGHT,
     FORWARD,
     GONE,
+    HAND_SIZE,
     HINDER,
     HINDERERS,
     HOLE,
@@ -68,6 +69,7 @@ from .state import (
     LEFT,
     LETTER,
     MIRRORED_SHOES,
+    NO_TILE,
     PLACE,
     RIGHT,
     ROW_STEP,
@@ -119,6 +121,7 @@ LEAST = 0.01  # of the best: what looks poor is tried too
 KNOWLEDGE = 0.65  # how often an answer is right
 NO_WAY = 50.0  # turns
 A_JUMP = 1.0  # turns that it costs to be afraid of a jump
+A_DETOUR = 2.0  # turns, to a row's start from which nobody gets onto the bridge, and away again
 # By the points of damage still to do: the turns that an Ug Troll takes, bare-handed, 1/6 a face.
 TURNS_TO_BEAT = np.array([0.0, *(prod([7 / 6] * (need - 1)) for need in range(1, DAMAGE_TO_FLEE + 1))])
 # By what lies on a space, a turn for the move included; see TILE_NAMES.
@@ -131,7 +134,9 @@ PROMISE = np.array([0.0 if space & (HOLE | GONE) else _POINTS[space & KIND_OF_TI
 UG_TROLLS = np.array([0.0, 0.4, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0] + 24 * [0.0])  # how likely one is there
 SMASHES = 1 / 8  # the chance of each space beside a fight
 AVERAGE_VALUE = 1.4  # of a treasure
-COMMITTED_TO_FIGHT, COMMITTED_TO_HINDER = np.array(COMMITTED), np.array(HINDERERS)
+COMMITTED_TO_FIGHT = np.array(COMMITTED)
+# By treasure: its place among those that hinder; the last entry is for none, which is -1.
+HINDERER_AT = np.array([HINDERERS.index(kind) if kind in HINDERERS else -1 for kind in range(KINDS)] + [-1])
 
 Column = tuple[float, float, float, float, float]
 
@@ -145,12 +150,17 @@ def forward(ahead: float, beyond: float) -> float:
     return ahead if ahead < NO_WAY else A_JUMP + beyond
 
 
+@compiled_in_place
+def toll_at(s: State, row: int, column: int) -> float:
+    """Of moving there, or of stepping aside at the start (TB2)."""
+    return float(TOLL[s.space[row, column - 1] if column > 0 else NO_TILE])
+
+
 @compiled_apart
 def way_into(s: State, column: int, ahead: Column, beyond: Column) -> Column:
     """The turns to the finish for whoever moves onto each space of a column, from those of the next two."""
-    at = column - 1
-    t0, t1, t2 = TOLL[s.space[0, at]], TOLL[s.space[1, at]], TOLL[s.space[2, at]]
-    t3, t4 = TOLL[s.space[3, at]], TOLL[s.space[4, at]]
+    t0, t1, t2 = toll_at(s, 0, column), toll_at(s, 1, column), toll_at(s, 2, column)
+    t3, t4 = toll_at(s, 3, column), toll_at(s, 4, column)
     w0 = t0 + forward(ahead[0], beyond[0])
     w1 = t1 + min(forward(ahead[1], beyond[1]), w0)
     w2 = t2 + min(forward(ahead[2], beyond[2]), w1)
@@ -173,12 +183,10 @@ def turns_held(s: State, seat: int) -> float:
 
 
 @compiled_in_place
-def way_from(s: State, seat: int, here: Column, ahead: Column) -> float:
+def way_from(s: State, seat: int, here: Column) -> float:
     """Of a messenger, from where it stands, the tile there not counted."""
-    row, column = int(s.row[seat]), int(s.column[seat])
-    if column == 0:
-        return ahead[row]
-    return float(here[row] - TOLL[s.space[row, column - 1]] + turns_held(s, seat) + has(s.skips, seat))
+    row = int(s.row[seat])
+    return float(here[row] - toll_at(s, row, int(s.column[seat])) + turns_held(s, seat) + s.skips[seat])
 
 
 FIRM_GROUND: Column = (1.0, 1.0, 1.0, 1.0, 1.0)
@@ -257,8 +265,12 @@ def like_ways(s: State, seat: int, mask: Mask, weights: Weights, out: NDArray[np
     way = 1.0 + measure_ways(s, seat, out)
     out[STAY] = -weights[TEMPO] * way - danger_at(s, seat, row, column, weights)
     best = out[STAY] if mask[STAY] else -1e9
+    straight_on = out[MOVE + FORWARD]
     for direction in range(4):
-        if mask[MOVE + direction]:
+        if mask[MOVE + direction] and column == 0 and direction != FORWARD:
+            out[MOVE + direction] = liking_of_start(s, seat, direction, straight_on, mask, weights, out)
+            best = max(best, out[MOVE + direction])
+        elif mask[MOVE + direction]:
             to_row, to_column = row + int(ROW_STEP[direction]), column + int(COLUMN_STEP[direction])
             out[MOVE + direction] = liking_of_space(
                 s, seat, to_row, to_column, out[MOVE + direction], weights
@@ -284,12 +296,10 @@ def measure_ways(s: State, seat: int, out: NDArray[np.float64]) -> float:
     """The own way; ``out`` gets the ways after every move and jump, back ones by rule of thumb."""
     row, column = int(s.row[seat]), int(s.column[seat])
     beyond, ahead, here = NOWHERE, NOWHERE, FIRM_GROUND
-    for at in range(s.columns, max(column, 1) - 1, -1):
+    for at in range(s.columns, column - 1, -1):
         beyond, ahead = ahead, here
         here = way_into(s, at, ahead, beyond)
-    if column == 0:  # waiting at the start
-        beyond, ahead = ahead, here
-    own = way_from(s, seat, here, ahead)
+    own = way_from(s, seat, here)
     out[MOVE + FORWARD], out[JUMP + FORWARD] = ahead[row], beyond[row]
     out[MOVE + LEFT], out[MOVE + RIGHT] = here[max(row - 1, 0)], here[min(row + 1, ROWS - 1)]
     out[JUMP + LEFT], out[JUMP + RIGHT] = here[max(row - 2, 0)], here[min(row + 2, ROWS - 1)]
@@ -302,14 +312,35 @@ def liking_of_space(s: State, seat: int, row: int, column: int, way: float, weig
     """For moving there, from where the finish is so many turns away."""
     if column > s.columns:
         return float(weights[FINISH] + weights[MARGIN] * margin(s, seat))
-    if column < 1:
-        return float(-weights[TEMPO] * way)
     space = int(s.space[row, column - 1])
     liking = weights[TROPHY] * PROMISE[space] - weights[TEMPO] * way
     liking -= danger_at(s, seat, row, column, weights)
     if UG_TROLLS[space] > 0.0:
         liking += weights[THREAT] * UG_TROLLS[space] * count_beside(s, seat, row, column)
     return float(liking)
+
+
+@compiled_in_place
+def leads_on(s: State, row: int) -> bool:
+    """Whether one gets onto the bridge from the start of a row now."""
+    return can_stand(s, row, 1) or (is_hole(s, row, 1) and can_stand(s, row, 2))
+
+
+@compiled_in_place
+def liking_of_start(
+    s: State,
+    seat: int,
+    direction: int,
+    straight_on: float,
+    mask: Mask,
+    weights: Weights,
+    out: NDArray[np.float64],
+) -> float:
+    """For stepping aside there: around what lies ahead, or it is but a turn lost."""
+    way = out[MOVE + direction] + (0.0 if leads_on(s, row_beside(s, seat, direction)) else A_DETOUR)
+    if mask[MOVE + FORWARD] and straight_on <= way:
+        return float(out[MOVE + FORWARD] - weights[TEMPO])
+    return float(-weights[TEMPO] * way)
 
 
 @compiled_apart
@@ -398,8 +429,8 @@ def like_uses(
     if booth > 0:
         shares = expectations(s, weights)
         for other in range(s.seats):
-            gain = weights[BOOTH] * shares[other] if not has(s.skips, other) else -1.0
-            out[USE_TROLLBOOTH + other] = best + gain - weights[VALUE] * s.value[TROLLBOOTH]
+            gain = weights[BOOTH] * shares[other] - weights[VALUE] * s.value[TROLLBOOTH]
+            out[USE_TROLLBOOTH + other] = best + gain
 
 
 # Fights
@@ -436,17 +467,33 @@ def like_weapons(s: State, seat: int, weights: Weights, out: NDArray[np.float64]
 
 @compiled_in_place
 def like_hindering(s: State, seat: int, weights: Weights, out: NDArray[np.float64]) -> None:
-    """The more, the likelier the fighter wins the game; not beside the fight."""
+    """With the best of all that one may commit one after the other (TB7); not beside the fight."""
     fighter = int(s.turn)
     need = DAMAGE_TO_FLEE - int(s.damage[fighter])
-    share = expectations(s, weights)[fighter]
+    turn = weights[HINDERING] * expectations(s, weights)[fighter]
     beside = is_beside(s, fighter, int(s.row[seat]), int(s.column[seat]))
+    risk = weights[DANGER] * SMASHES if beside else 0.0
     out[PASS] = 0.0
-    for at in range(COMMITTED_TO_HINDER.size):
-        kind = int(COMMITTED_TO_HINDER[at])
-        more = turns_with(need, int(s.bonus) - int(s.strength[kind])) - turns_with(need, int(s.bonus))
-        gain = weights[HINDERING] * share * more - weights[VALUE] * s.value[kind]
-        out[HINDER_WITH + at] = gain - (weights[DANGER] * SMASHES if beside else 0.0)
+    for at in range(len(HINDERERS)):
+        out[HINDER_WITH + at] = -1e9
+    for slots in range(1, bit(HAND_SIZE)):
+        strength, value = 0, 0
+        for slot in range(HAND_SIZE):
+            kind = int(s.hand[seat, slot])
+            if has(slots, slot) and HINDERER_AT[kind] >= 0:
+                strength += int(s.strength[kind])
+                value += int(s.value[kind])
+        more = turns_with(need, int(s.bonus) - strength) - turns_with(need, int(s.bonus))
+        like_each_of(s, seat, slots, turn * more - weights[VALUE] * value - risk, out)
+
+
+@compiled_in_place
+def like_each_of(s: State, seat: int, slots: int, gain: float, out: NDArray[np.float64]) -> None:
+    """To begin with any of the treasures that are to be committed together."""
+    for slot in range(HAND_SIZE):
+        at = int(HINDERER_AT[s.hand[seat, slot]])
+        if has(slots, slot) and at >= 0:
+            out[HINDER_WITH + at] = max(out[HINDER_WITH + at], gain)
 
 
 @compiled_in_place
@@ -521,12 +568,11 @@ def all_ways(s: State) -> Column:
     for seat in range(s.seats):
         if has(s.alive, seat):
             last = min(last, int(s.column[seat]))
-    for at in range(s.columns, max(last - 1, 0), -1):
+    for at in range(s.columns, last - 1, -1):
         here = way_into(s, at, ahead, beyond)
         for seat in range(s.seats):
-            stands = int(s.column[seat])
-            if (stands == at or (at == 1 and stands == 0)) and has(s.alive, seat):
-                way = way_from(s, seat, here, here) + (seat - int(s.turn)) % int(s.seats) / s.seats
+            if s.column[seat] == at and has(s.alive, seat):
+                way = way_from(s, seat, here) + (seat - int(s.turn)) % int(s.seats) / s.seats
                 if seat == 0:
                     w0 = way
                 elif seat == 1:

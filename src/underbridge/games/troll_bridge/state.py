@@ -10,7 +10,8 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_BOARDS = 4
 MOST_COLUMNS = MOST_BOARDS * COLUMNS_OF_A_BOARD
 WORD_TILES, TREASURE_TILES, TROLL_TILES = 5, 5, 40  # of a board
-TROLLS_OF_A_KIND = 45  # in a box, which has two boards
+BOARDS_OF_A_BOX = 2
+TROLLS_OF_A_KIND = 45  # in a box: more than its boards have spaces for (TB1)
 HAND_SIZE = 3  # treasures that a messenger can carry
 IDLE_TURNS = 12  # for each board and messenger, until the bridge is given up (TB14)
 NOBODY = -1
@@ -105,12 +106,14 @@ SETUP = record_type(
         ("seats", "i1"),
         ("boards", "i1"),
         ("ug_trolls", "i2"),
+        ("trollosophers", "i2"),
         ("gentle", "i1"),
         ("jump_die", "i1"),
         ("typed", "i1"),
-        ("holes", "i8"),  # of each board, a bit for each space, row by row
+        ("holes", "i8"),  # of a board's holed side, a bit for each space, row by row
+        ("holed", "i1"),  # the boards that show it, a bit each
         ("treasures", "i1", KINDS),  # how many there are of a kind
-        ("words", "i1", len(WORDS)),
+        ("words", "i1", len(WORDS)),  # likewise, of tiles
         *FIGURES_IN_PLAY,
     ]
 )
@@ -129,15 +132,15 @@ STATE = record_type(
         # the bridge
         ("space", "u1", (ROWS, MOST_COLUMNS)),  # its tile, and whether it is a hole
         ("seen", "u1", (ROWS, MOST_COLUMNS)),  # who has seen the tile, a bit each; FACE_UP: everybody
-        ("unseen", "i2", len(TILE_KINDS)),  # tiles that nobody has seen, where-ever they lie
+        ("unseen", "i2", len(TILE_KINDS)),  # tiles that nobody has seen, wherever they lie, if anywhere
         ("unseen_words", "i1", len(WORDS)),
         # messengers
         ("row", "i1", MOST_PLAYERS),
         ("column", "i1", MOST_PLAYERS),  # 0: waits at the start; beyond the last: has left the bridge
         ("placed", "i1"),  # how many have chosen their row
-        ("alive", "i1"),  # a bit each, as the next two
-        ("skips", "i1"),  # who skips the next turn
+        ("alive", "i1"),  # a bit each, as the next
         ("held", "i1"),  # who has a troll to deal with
+        ("skips", "i1", MOST_PLAYERS),  # turns to be skipped
         ("damage", "i1", MOST_PLAYERS),  # done to the Ug Troll that holds a messenger
         ("ug_trolls", "i2", MOST_PLAYERS),  # trophies
         ("trollosophers", "i2", MOST_PLAYERS),

@@ -72,7 +72,7 @@ class Messenger(msgspec.Struct, frozen=True, kw_only=True):
     messages: tuple[int, ...]  # by the seats that first had them
     ug_trolls: int
     trollosophers: int
-    skips_next_turn: bool
+    skips: int  # turns that it must still skip
     held_by: str | None
     damage: int
 
@@ -117,7 +117,7 @@ class TrollBridgeBoard(Board, frozen=True, kw_only=True, tag="troll-bridge"):
     decides: int | None  # who hinders, asks or retreats in another's turn
     messengers: tuple[Messenger, ...]
     spaces: tuple[tuple[BridgeSpace, ...], ...]  # rows of columns
-    unseen_tiles: dict[str, int]  # that the viewer has not seen, those that fell included
+    unseen_tiles: dict[str, int]  # that the viewer has not seen, those that fell or found no space included
     unseen_words: dict[str, int]
     deck: int  # treasures left to find
     discards: tuple[str, ...]
@@ -188,7 +188,7 @@ def _messenger(s: State, other: int, seat: int | None) -> Messenger:
         messages=tuple(owner for owner in range(s.seats) if s.bearer[owner] == other),
         ug_trolls=int(s.ug_trolls[other]),
         trollosophers=int(s.trollosophers[other]),
-        skips_next_turn=has(int(s.skips), other),
+        skips=int(s.skips[other]),
         held_by=None if not held else "Ug Troll" if on_ug_troll else "Trollosopher",
         damage=int(s.damage[other]),
     )

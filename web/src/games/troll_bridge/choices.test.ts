@@ -19,6 +19,14 @@ describe("what can be tapped on the bridge", () => {
     expect(target!.action).toBe(step);
   });
 
+  it("is another row's start, for whoever waits", () => {
+    const legal: Deed[] = [{ kind: "move", direction: "forward" }, { kind: "move", direction: "left" }, { kind: "move", direction: "right" }];
+    const board = sample({ messengers: [messenger({ row: 3, column: 0 }), messenger()] });
+    const targets = targetsOf(board, legal, null, 0);
+    expect(targets.map(({ place }) => place)).toEqual([{ row: 3, column: 1 }, { row: 2, column: 0 }, { row: 4, column: 0 }]);
+    expect(targets.map(({ action }) => action)).toEqual(legal);
+  });
+
   it("is the space behind a hole, with its risk, and asks before the jump", () => {
     const legal: Deed[] = [{ kind: "jump", direction: "right" }, { kind: "jump", direction: "right", using: "Feather Boots" }];
     const board = sample({ messengers: [messenger({ treasure_count: 1 }), messenger()] });

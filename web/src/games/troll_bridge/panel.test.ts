@@ -35,6 +35,22 @@ describe("beside the hand", () => {
     expect(ask({ board, legal, mine: 1, picked: { kind: "card", treasure: "Troll Wedgie", at: 0 } }).risk!.odds.good).toEqual([5, 6]);
   });
 
+  it("one who has hindered may go on with what is left", () => {
+    const board = sample({ stage: "hinder", decides: 1, bonus: -2, messengers: [messenger({ damage: 4 }), messenger()] });
+    const legal: Deed[] = [{ kind: "pass" }, { kind: "hinder", treasure: "Knife of Backstabbing" }];
+    const panel = ask({ board, legal, mine: 1 });
+    expect(panel.lines[0]).toContain("then another if you like");
+    expect(actions(panel)).toEqual([legal[0]]);
+    expect(ask({ board, legal, mine: 1, picked: { kind: "card", treasure: "Knife of Backstabbing", at: 0 } }).sum).toEqual({ damage: 4, bonus: -4 });
+  });
+
+  it("who waits is told that the next start is open, too", () => {
+    const legal: Deed[] = [{ kind: "move", direction: "forward" }];
+    const waiting = sample({ messengers: [messenger({ column: 0 }), messenger()] });
+    expect(ask({ board: waiting, legal }).lines[0]).toContain("aside");
+    expect(ask({ legal }).lines[0]).not.toContain("aside");
+  });
+
   it("full hands must let go of something", () => {
     const legal: Deed[] = [{ kind: "leave" }, { kind: "keep", discarding: "Golden Goat" }];
     expect(actions(ask({ board: sample({ stage: "treasure" }), legal }))).toEqual([legal[0]]);

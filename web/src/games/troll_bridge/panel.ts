@@ -1,7 +1,7 @@
 // What stands beside the hand: what is asked, what it risks, and the buttons that decide it.
 
 import { words } from "../../words/en/troll_bridge";
-import { ofThisTurn, placeOf, spaceAt, type Deed, type Happening, type Place, type TrollBoard } from "./bridge";
+import { ofThisTurn, placeOf, spaceAt, START, type Deed, type Happening, type Place, type TrollBoard } from "./bridge";
 import { fightOdds, jumpNeeds, jumpOdds, percent, stealOdds, type Odds } from "./chances";
 import { landing, leadsOf, usesOf, type Picked } from "./choices";
 import { faceOf } from "./tiles";
@@ -60,7 +60,7 @@ function deciding({ board, legal, names }: Asked, mine: number): Panel {
     case "place":
       return { ...BLANK, title: say.place, lines: [say.placeText] };
     case "act":
-      return { ...BLANK, title: say.move, lines: [say.moveText, say.carrying(board.messengers[mine]!.treasure_count)], buttons: button(legal, "stay", say.stay) };
+      return { ...BLANK, title: say.move, lines: [board.messengers[mine]!.column === START ? say.startText : say.moveText, say.carrying(board.messengers[mine]!.treasure_count)], buttons: button(legal, "stay", say.stay) };
     case "extra":
       return { ...BLANK, title: say.extra, lines: [say.extraText], buttons: button(legal, "stay", say.stayHere) };
     case "treasure":

@@ -5,7 +5,7 @@ import { ROWS, type Messenger, type Space, type TrollBoard } from "./bridge";
 export function messenger(change: Partial<Messenger> = {}): Messenger {
   return {
     alive: true, row: 3, column: 4, treasures: [], treasure_count: 0, messages: [], ug_trolls: 0, trollosophers: 0,
-    skips_next_turn: false, held_by: null, damage: 0, ...change,
+    skips: 0, held_by: null, damage: 0, ...change,
   };
 }
 

@@ -54,6 +54,18 @@ describe("a moment, one thing after the other", () => {
     expect(after.bonus).toBe(2);
   });
 
+  it("turns to skip are counted up by what costs them, and down as they pass", () => {
+    const skips = (board: ReturnType<typeof sample>) => board.messengers[1]!.skips;
+    const events: Happening[] = [
+      { kind: "trollbooth set", seat: 0, target: 1, treasure: "Trollbooth" },
+      { kind: "must skip", seat: 1, count: 2 },
+      { kind: "turn skipped", seat: 1, turn: 8 },
+    ];
+    const board = sample({ messengers: [messenger(), messenger({ skips: 1 })] });
+    expect([0, 1, 2].map((step) => skips(shownAt(board, events, step)))).toEqual([1, 2, 1]);
+    expect(skips(withEvent(board, { kind: "fell through", seat: 1, place: PLACE }))).toBe(0);
+  });
+
   it("a treasure that is shown at the end is still carried", () => {
     const board = sample({ messengers: [messenger({ treasures: ["Golden Goat"], treasure_count: 1 }), messenger()] });
     expect(withEvent(board, { kind: "treasure shown", seat: 0, treasure: "Golden Goat", value: 5 })).toEqual(board);

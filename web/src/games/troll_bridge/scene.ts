@@ -26,14 +26,12 @@ function inTurn(board: TrollBoard, event: Happening): TrollBoard {
     case "extra turn began":
       return { ...board, turn: event.seat };
     case "turn skipped":
-      return withMessenger({ ...board, turn: event.seat }, event.seat, () => ({ skips_next_turn: false }));
+      return withMessenger({ ...board, turn: event.seat }, event.seat, ({ skips }) => ({ skips: skips - 1 }));
     case "must skip":
-      return withMessenger(board, event.seat, () => ({ skips_next_turn: true }));
-    case "trollbooth set":
-      return withMessenger(board, event.target, () => ({ skips_next_turn: true }));
+      return withMessenger(board, event.seat, () => ({ skips: event.count }));
     case "fell through":
     case "smashed off":
-      return withMessenger(board, event.seat, () => ({ alive: false, held_by: null, damage: 0, skips_next_turn: false }));
+      return withMessenger(board, event.seat, () => ({ alive: false, held_by: null, damage: 0, skips: 0 }));
     default:
       return board;
   }

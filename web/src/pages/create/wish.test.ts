@@ -8,6 +8,7 @@ const ends: Option = { type: "number", name: "extra_ends", about: "", low: 0, hi
 const bricks: Option = { type: "counts", name: "bricks", about: "", length: 6, low: 1, high: 20, default: "3,2,1,1,2,3" };
 const five: Option = { type: "flag", name: "friendly_five", about: "", default: false };
 const ugs: Option = { type: "number", name: "ug_trolls", about: "", low: 0, high: 90, default: 20, step: 1 };
+const holes: Option = { type: "choice", name: "holed_boards", about: "", choices: ["all", "first", "last"], default: "all" };
 const deck: Option = { type: "document", name: "deck", about: "", default: null };
 
 describe("seats", () => {
@@ -64,6 +65,13 @@ describe("options", () => {
   it("that follow from another are told as soon as they are chosen", () => {
     expect(given([ugs], 4, {})).toEqual({});
     expect(given([ugs], 4, { ug_trolls: 20 })).toEqual({ ug_trolls: 20 });
+  });
+  it("of single boards are offered where there are holes and several boards", () => {
+    const last = { holed_boards: "last" };
+    expect(given([holes], 4, { ...last, holed: true, boards: 2 })).toEqual({ holed_boards: "last" });
+    expect(given([holes], 4, { ...last, holed: true })).toEqual({});
+    expect(given([holes], 4, { ...last, boards: 2 })).toEqual({});
+    expect(offered([holes], 4, { holed: true, boards: 1 })).toEqual([]);
   });
   it("without a text have no file", () => {
     expect(given([deck], 4, { deck: "" })).toEqual({});

@@ -31,6 +31,10 @@ const INSTEAD_OF: Readonly<Record<string, readonly [option: string, chosen: stri
 };
 /** Options whose default follows from another one: a number that was chosen is told even if it looks the same. */
 const FOLLOWS: Readonly<Record<string, string>> = { ug_trolls: "boards" };
+/** Options that matter only beside another one. */
+const BESIDE: Readonly<Record<string, (chosen: Chosen) => boolean>> = {
+  holed_boards: ({ holed, boards }) => holed === true && Number(boards ?? 1) > 1,
+};
 /** Options for so many seats only. */
 const FOR_SEATS: Readonly<Record<string, number>> = { friendly_five: 5 };
 
@@ -60,6 +64,7 @@ export function instead(option: Option): string[] {
 export function isOffered(option: Option, seats: number, chosen: Chosen): boolean {
   const speaksFor = INSTEAD_OF[option.name];
   if (speaksFor && chosen[speaksFor[0]] !== speaksFor[1]) return false;
+  if (BESIDE[option.name]?.(chosen) === false) return false;
   const needed = FOR_SEATS[option.name];
   return needed === undefined || needed === seats;
 }

@@ -165,6 +165,7 @@ export const words = {
     boards: "Boards",
     ug_trolls: "Ug Trolls",
     holed: "Bridge with holes",
+    holed_boards: "Which boards have holes",
     gentle: "Gentle smashes",
     jump_die: "Die for jumps",
     tome: "Your own questions",
@@ -182,6 +183,7 @@ export const words = {
       own: ["My own", "column by column"],
     },
     answers: { options: ["One of four", "pick it"], typed: ["Typed", "write it"] },
+    holed_boards: { all: ["Every board", "hard all the way"], first: ["Only the first", "hard at first"], last: ["Only the last", "hard at last"] },
     jump_die: { 6: ["Six sides", "harder"], 8: ["Eight sides", "easier"] },
   } as Record<string, Record<string, [string, string]>>,
   /** Numbers in a row: what each of them counts, and what all of them come to. */
@@ -195,7 +197,7 @@ export const words = {
       },
     },
   } as Record<string, { one: (at: number) => string; all: (counts: readonly number[]) => string }>,
-  leftOut: { ug_trolls: ["Half of the trolls", "as the rules say"] } as Record<string, [string, string]>,
+  leftOut: { ug_trolls: ["As in the box", "half of the trolls"] } as Record<string, [string, string]>,
   ownNumber: ["My own number", "more or fewer"] as [string, string],
 
   settled: {

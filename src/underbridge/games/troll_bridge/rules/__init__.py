@@ -299,7 +299,8 @@ def act_against_trolls(s: State, action: int) -> None:
     elif action < ASK_QUESTION:
         if action >= HINDER_WITH:
             hinder(s, int(HINDERER_KINDS[action - HINDER_WITH]))
-        ask_next_to_hinder(s, int(s.decides))
+        else:
+            ask_next_to_hinder(s, int(s.decides))
     elif action < ANSWER_OPTION:
         s.question = action - ASK_QUESTION
         s.reveals += 1
@@ -316,7 +317,7 @@ def act_with_treasures(s: State, seat: int, action: int) -> None:
         s.stage = END
     elif action < USE_SHOES:
         discard(s, seat, TROLLBOOTH)
-        s.skips |= bit(action - USE_TROLLBOOTH)
+        s.skips[action - USE_TROLLBOOTH] += 1
     elif action < USE_PLANKS:
         discard(s, seat, MIRRORED_SHOES)
         look_beside(s, seat, action - USE_SHOES)

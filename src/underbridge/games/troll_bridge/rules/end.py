@@ -11,7 +11,7 @@ def die(s: State, seat: int) -> None:
     """Treasures, messages and trophies are lost; with one left alive the game ends."""
     s.alive &= ~bit(seat)
     s.held &= ~bit(seat)
-    s.skips &= ~bit(seat)
+    s.skips[seat] = 0
     s.damage[seat] = 0
     s.died[s.deaths] = seat
     s.deaths += 1

@@ -83,8 +83,11 @@ def ask_next_to_hinder(s: State, seat: int) -> None:
 
 @compiled_in_place
 def hinder(s: State, treasure: int) -> None:
+    """Whoever still carries anything is asked again."""
     discard(s, int(s.decides), treasure)
     s.bonus -= s.strength[treasure]
+    if not carries(s, int(s.decides)):
+        ask_next_to_hinder(s, int(s.decides))
 
 
 @compiled_in_place

@@ -16,7 +16,16 @@ from ..state import (
     STEAL_DIE,
     STOLEN_MESSAGE,
 )
-from .bridge import break_space, can_stand, column_beside, has, is_hole, is_on_bridge, row_beside
+from .bridge import (
+    break_space,
+    can_stand,
+    column_beside,
+    has,
+    is_hole,
+    is_on_bridge,
+    messenger_on,
+    row_beside,
+)
 from .end import die, end_game
 from .tiles import land
 from .treasures import carried
@@ -25,9 +34,18 @@ from .treasures import carried
 @compiled_apart
 def can_move(s: State, seat: int, direction: int) -> bool:
     row, column = row_beside(s, seat, direction), column_beside(s, seat, direction)
-    if s.column[seat] == 0 and direction != FORWARD:  # waiting at the start (TB2, TB10)
-        return bool(s.gentle and direction != BACK and 0 <= row < ROWS)
+    if column <= 0:
+        return can_step_aside(s, seat, direction)
     return column > s.columns or can_stand(s, row, column)
+
+
+@compiled_in_place
+def can_step_aside(s: State, seat: int, direction: int) -> bool:
+    """To where nobody waits (TB2); in a gentle game a start holds any number (TB10)."""
+    row = row_beside(s, seat, direction)
+    if direction == BACK or not 0 <= row < ROWS:  # nobody goes back onto the start
+        return False
+    return bool(s.gentle or messenger_on(s, row, 0) < 0)
 
 
 @compiled_in_place

@@ -164,7 +164,7 @@ def observe_messenger(s: State, seat: int, out: NDArray[np.float32]) -> None:
     out[2] = has(s.alive, seat)
     out[3] = has(s.held, seat)
     out[4] = s.damage[seat]
-    out[5] = has(s.skips, seat)
+    out[5] = s.skips[seat]
     out[6] = s.ug_trolls[seat]
     out[7] = s.trollosophers[seat]
     out[8] = carried(s, seat)

@@ -118,7 +118,7 @@ def obey_word(s: State, word: int) -> None:
     if word == EXTRA_TURN:
         s.again = 1
     elif word == SKIP_TURN:
-        s.skips |= bit(s.turn)
+        s.skips[s.turn] += 1
     else:
         allow_one_more_move(s)
 

@@ -17,7 +17,6 @@ from ..state import (
     NO_TREASURE,
     NOBODY,
     TREASURE_TILES,
-    TROLL_TILES,
     UG_TROLL,
     UNSEEN,
     UNSEEN_TREASURE,
@@ -70,13 +69,14 @@ def lay_bridge(s: State, setup: State) -> None:
     for row in range(ROWS):
         for column in range(s.columns):
             hole = has(setup.holes, row * COLUMNS_OF_A_BOARD + column % COLUMNS_OF_A_BOARD)
-            s.space[row, column] = HOLE if hole else UNSEEN
+            holed = has(setup.holed, column // COLUMNS_OF_A_BOARD)
+            s.space[row, column] = HOLE if hole and holed else UNSEEN
     s.unseen[UNSEEN_WORD] = WORD_TILES * boards
     s.unseen[UNSEEN_TREASURE] = TREASURE_TILES * boards
     s.unseen[UNSEEN_UG_TROLL] = setup.ug_trolls
-    s.unseen[UNSEEN_TROLLOSOPHER] = TROLL_TILES * boards - int(setup.ug_trolls)
+    s.unseen[UNSEEN_TROLLOSOPHER] = setup.trollosophers
     for word in range(len(WORDS)):
-        s.unseen_words[word] = setup.words[word] * ((boards + 1) // 2)
+        s.unseen_words[word] = setup.words[word]
 
 
 @compiled_in_place
@@ -161,7 +161,7 @@ def pass_the_turn(s: State) -> None:
         else:
             s.turn = next_living(s, int(s.turn))
         s.turns += 1
-        if not has(s.skips, s.turn):
+        if s.skips[s.turn] == 0:
             begin_turn(s)
             return
-        s.skips &= ~bit(s.turn)
+        s.skips[s.turn] -= 1

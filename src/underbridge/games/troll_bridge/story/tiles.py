@@ -146,7 +146,11 @@ def _dealt_with(before: State, tile: int, after: State) -> list[Event]:
     read = WordRead(seat=who, place=place, text=text_of(tile))
     if tile == EXTRA_TURN:
         return [read, ExtraTurnEarned(seat=who)]
-    return [read, MustSkip(seat=who)] if tile == SKIP_TURN else [read, *may_move_on(who, after)]
+    return [read, _must_skip(before, who)] if tile == SKIP_TURN else [read, *may_move_on(who, after)]
+
+
+def _must_skip(before: State, who: int) -> MustSkip:
+    return MustSkip(seat=who, count=int(before.skips[who]) + 1)
 
 
 def may_move_on(who: int, after: State) -> list[Event]:
@@ -171,7 +175,7 @@ def used(before: State, who: int, treasure: str, on: int | str | None, viewer: i
     if kind == TROLLBOOTH:
         target = int(on or 0)
         booth = TrollboothSet(seat=who, target=target, treasure=treasure)
-        return [booth] if has(int(before.skips), target) else [booth, MustSkip(seat=target)]
+        return [booth, _must_skip(before, target)]
     if kind == MIRRORED_SHOES:
         place = place_beside(before, who, str(on))
         shoes = ShoesUsed(seat=who, place=place, treasure=treasure)

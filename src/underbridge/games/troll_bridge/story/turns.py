@@ -23,7 +23,7 @@ from ..events import (
     WitsGoOn,
     Won,
 )
-from ..rules.bridge import bit, has, next_living
+from ..rules.bridge import has, next_living
 from ..rules.end import (
     FOR_A_MESSAGE,
     FOR_AN_UG_TROLL,
@@ -55,18 +55,18 @@ from .trolls import tome_shuffled
 def turns(before: State, action: Action | None, after: State) -> list[Event]:
     """All that were skipped, passed by themselves, or began."""
     tile = tile_dealt_with(before, after)
-    turn, again, skips = int(before.turn), bool(before.again), int(before.skips)
+    turn, again, skips = int(before.turn), bool(before.again), before.skips.tolist()
     again |= tile == EXTRA_TURN
-    skips |= bit(turn) if tile == SKIP_TURN else 0
+    skips[turn] += tile == SKIP_TURN
     if isinstance(action, Use) and isinstance(action.on, int):  # a Trollbooth
-        skips |= bit(action.on)
+        skips[action.on] += 1
     events: list[Event] = []
     for number in range(int(before.turns) + 1, int(after.turns) + 1):
         extra = again and has(int(after.alive), turn)
         again = False
         turn = turn if extra else int(next_living(after, turn))
-        if has(skips, turn):
-            skips &= ~bit(turn)
+        if skips[turn]:
+            skips[turn] -= 1
             events.append(TurnSkipped(seat=turn, turn=number))
             continue
         events.append(ExtraTurnBegan(seat=turn, turn=number) if extra else TurnBegan(seat=turn, turn=number))
