@@ -9,6 +9,7 @@
 [4, 3, 2, 1]
 """
 
+from . import interrupts as interrupts  # first: the others take long
 from .engine.action import Action
 from .engine.draws import Sealed
 from .engine.errors import BadDraw, BadRecord, BadSetup, Fault, IllegalAction

@@ -28,9 +28,10 @@ from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games import CATALOGUE
 from ..games.troll_bridge.tome import DEGREES, read_pack, spread
+from ..interrupts import INTERRUPTED
 from ..lab.simulate import Simulation, check_games, prepare
 from ..lab.simulate import simulate as simulate_games
-from . import boards, files, serve, strength
+from . import arena, boards, files, serve, strength
 from .arguments import (
     LONGEST_NUMBER,
     NAMES,
@@ -50,7 +51,6 @@ from .play import Sitting, chosen_from
 from .terminal import bar, new_console
 
 WRONG_INPUT = 2
-INTERRUPTED = 130
 LONGEST_ROUND = 60
 
 app = App(
@@ -58,6 +58,7 @@ app = App(
     help="A table for troll games: serve it to friends, play here, verify records, simulate millions.",
     version=lambda: version("underbridge"),
     help_format="plaintext",
+    suppress_keyboard_interrupt=False,  # we say something
 )
 
 
@@ -71,8 +72,8 @@ def main(words: Sequence[str] | None = None) -> None:
     except (Fault, CycloptsError) as error:
         print(f"underbridge: {_in_one_line(str(error))}", file=sys.stderr)
         sys.exit(WRONG_INPUT)
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
+    except KeyboardInterrupt as interrupt:
+        print(f"\n{interrupt or 'Interrupted.'}", file=sys.stderr)
         sys.exit(INTERRUPTED)
     except BrokenPipeError:  # somebody piped us into head: not our fault, nor worth a word
         sys.stderr.close()
@@ -339,7 +340,7 @@ def _benchmarks() -> tuple[ModuleType, ModuleType]:
 app.command(serve.serve)
 app.command(serve.backup)
 app.command(serve.restore)
-app.command(strength.arena)
+app.command(arena.arena)
 app.command(strength.hint)
 app.command(strength.tune)
 
