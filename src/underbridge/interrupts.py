@@ -1,7 +1,7 @@
 """Ctrl-C while our code is still being read: a sentence instead of a traceback, where we are the program."""
 
+import os.path
 import sys
-from pathlib import PurePath
 from types import TracebackType
 
 INTERRUPTED = 130  # what a command returns that was interrupted
@@ -16,5 +16,5 @@ def _tell(kind: type[BaseException], error: BaseException, trace: TracebackType 
     sys.exit(INTERRUPTED)
 
 
-if PurePath(*sys.argv[:1]).stem in PROGRAMS:
+if os.path.splitext(os.path.basename(sys.argv[0]))[0] in PROGRAMS:
     sys.excepthook = _tell

@@ -85,8 +85,7 @@ def played_by_a_coin(monkeypatch: pytest.MonkeyPatch) -> None:
         won = random.Random(f"{match.seed} {number}").random() < 0.75
         return Played(number, (1.0, 0.0) if won else (0.0, 1.0), (1, 2) if won else (2, 1))
 
-    pool = nullcontext(SimpleNamespace(imap_unordered=map))
-    monkeypatch.setattr(matches, "get_context", lambda how: SimpleNamespace(Pool=lambda *_: pool))
+    monkeypatch.setattr(matches, "workers", lambda _: nullcontext(SimpleNamespace(imap_unordered=map)))
     monkeypatch.setattr(matches, "play", play)
 
 

@@ -2,7 +2,6 @@
 
 import dataclasses
 import random
-import signal
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
@@ -28,8 +27,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def played_here(monkeypatch: pytest.MonkeyPatch) -> None:
     """In no other processes, where these are not what is tested."""
-    pool = nullcontext(SimpleNamespace(imap_unordered=map))
-    monkeypatch.setattr(arena, "get_context", lambda how: SimpleNamespace(Pool=lambda *_: pool))
+    monkeypatch.setattr(arena, "workers", lambda _: nullcontext(SimpleNamespace(imap_unordered=map)))
 
 
 def dice(*bots: str, seed: int = 1) -> Match:
@@ -213,9 +211,7 @@ def test_a_verdict_does_not_depend_on_what_was_over_first(monkeypatch: pytest.Mo
     match = dice("grumpy", "random")
     verdict = run(match, 2_000, margin=0.1, cores=1).verdict
     backwards = SimpleNamespace(imap_unordered=lambda work, tasks: map(work, reversed(tasks)))
-    monkeypatch.setattr(
-        arena, "get_context", lambda how: SimpleNamespace(Pool=lambda *_: nullcontext(backwards))
-    )
+    monkeypatch.setattr(arena, "workers", lambda _: nullcontext(backwards))
     assert run(match, 2_000, margin=0.1, cores=1, fresh=True).verdict == verdict
     assert run(match, 2_000, margin=0.1, cores=1).verdict == verdict
     assert verdict is not None
@@ -280,10 +276,3 @@ def test_bots_that_play_otherwise_are_another_match(monkeypatch: pytest.MonkeyPa
     weaker = LEVELS["sleepy"]
     monkeypatch.setattr(arena, "find_level", lambda name: weaker)
     assert match.file != before
-
-
-def test_processes_never_hear_an_interrupt() -> None:
-    """Not even while they are being started; this one does."""
-    with arena._pool(1) as pool:
-        assert signal.SIGINT in pool.apply(signal.pthread_sigmask, (signal.SIG_BLOCK, []))
-        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -6,15 +6,12 @@ once, and the table's draws come from the same stream each time. What a seat and
 
 import hashlib
 import os
-import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import chain
-from multiprocessing import get_context
-from multiprocessing.pool import Pool
 from pathlib import Path
 
 import msgspec
@@ -30,6 +27,7 @@ from ..engine.game import Game, Value, find
 from ..engine.verbs import Rng
 from .ratings import rate
 from .sure import ERROR, Trial, Verdict, interval
+from .workers import workers
 
 GAMES_A_TASK = 4  # or a block, if that is more
 
@@ -233,37 +231,11 @@ def _play_missing(match: Match, missing: list[int], cores: int) -> Generator[lis
     match.file.parent.mkdir(parents=True, exist_ok=True)
     games = max(GAMES_A_TASK, len(match.bots))
     tasks = [missing[at : at + games] for at in range(0, len(missing), games)]
-    with match.file.open("ab") as file, _pool(min(cores, len(tasks))) as pool:
+    with match.file.open("ab") as file, workers(min(cores, len(tasks))) as pool:
         for played in pool.imap_unordered(partial(_play_several, match), tasks):
             file.writelines(msgspec.json.encode(game) + b"\n" for game in played)
             file.flush()
             yield played
-
-
-@contextmanager
-def _pool(processes: int) -> Iterator[Pool]:
-    """Processes that leave Ctrl-C to this one, from their first moment on.
-
-    It reaches every process; one that died of it holding a lock would stop the others for ever, and one that
-    had not read all of our code yet would complain at length.
-    """
-    _hear_interrupts(False)
-    try:
-        with get_context("spawn").Pool(processes, _leave_interrupts_to_the_parent) as pool:
-            _hear_interrupts(True)
-            yield pool
-    finally:
-        _hear_interrupts(True)
-
-
-def _hear_interrupts(heard: bool) -> None:
-    """Or have them wait; a process that is started meanwhile never hears them (on Windows it may)."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK if heard else signal.SIG_BLOCK, {signal.SIGINT})
-
-
-def _leave_interrupts_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def kept(match: Match) -> dict[int, Played]:
