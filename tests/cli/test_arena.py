@@ -177,6 +177,37 @@ def test_a_match_that_is_interrupted_while_its_processes_start_ends_with_a_sente
     assert "Traceback" not in told
 
 
+DEAF = """
+import signal
+from underbridge import cli
+
+
+def compile(*_):
+    try:
+        signal.raise_signal(signal.{sent})
+    except KeyboardInterrupt:
+        pass
+
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+cli.arena.prepare = compile
+cli.main()
+"""
+
+
+@pytest.mark.parametrize("sent", ["SIGINT", "SIGTERM"])
+def test_a_compiler_that_does_not_hear_an_interrupt_ends_all_the_same(sent: str, tmp_path: Path) -> None:
+    """Numba's callbacks from C cannot pass it on."""
+    done = subprocess.run(
+        [sys.executable, "-c", DEAF.format(sent=sent), *LONG],
+        env={**os.environ, "UNDERBRIDGE_ARENA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    told = "Interrupted: 0 games are kept; the same command goes on from there."
+    assert (done.returncode, done.stderr.strip()) == (130, told)
+
+
 @pytest.mark.parametrize("module", ["numba", "cyclopts"])
 @pytest.mark.parametrize("program", ["module", "script"])
 def test_an_interrupt_while_our_code_is_read_ends_with_a_sentence(

@@ -8,10 +8,11 @@ import msgspec
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
-from ..bots.levels import LEVELS
+from ..bots.levels import LEVELS, find_level, prepare
 from ..engine.draws import check_seed
 from ..engine.errors import BadSetup
 from ..engine.game import Document, digest_of, find
+from ..interrupts import ending_at_once
 from ..lab import arena as matches
 from ..lab.simulate import check_games
 from ..lab.sure import Verdict
@@ -77,6 +78,8 @@ def arena(
     if plot:
         files.check_place(plot)
     _say_if_rounded(match, asked)
+    with ending_at_once(lambda: _kept(match)):
+        prepare(find(match.game), [find_level(name) for name in match.bots])
     try:
         with bar(f"{find(match.game).title}, blocks") as progress:
             standings = matches.run(
