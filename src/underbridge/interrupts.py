@@ -27,7 +27,7 @@ if os.path.splitext(os.path.basename(sys.argv[0]))[0] in PROGRAMS:
 
 @contextmanager
 def ending_at_once(words: Callable[[], str]) -> Iterator[None]:
-    """While rules are compiled: a compiler that is interrupted loses that, or breaks; what it keeps is whole."""
+    """While rules are compiled: a compiler that is interrupted breaks, or goes on; what it keeps is whole."""
 
     def end(*_: object) -> None:
         os.write(STDERR, f"\n{words()}\n".encode())

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 from underbridge import BadSetup
-from underbridge.bots.levels import LEVELS
+from underbridge.bots.levels import LEVELS, Bot, Level
 from underbridge.engine import draws
-from underbridge.engine.game import find
+from underbridge.engine.game import Game, find
 from underbridge.engine.verbs import Rng
 from underbridge.lab import arena
 from underbridge.lab.arena import Match, Played, count, new_match, play, run, seating
@@ -69,6 +69,21 @@ def test_the_table_draws_alike_in_all_games_of_a_block(monkeypatch: pytest.Monke
         for same in zip(*block, strict=False):
             assert len(set(same)) == 1
     assert first[0][0] != second[0][0]
+
+
+def test_every_bot_has_luck_of_its_own_the_same_at_every_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    luck: list[int] = []
+
+    def new_bot(game: Game, level: Level, rng: Rng, *, hurried: bool) -> Bot:
+        luck.append(int(rng[0]))
+        return Bot(game, level, rng, hurried=hurried)
+
+    monkeypatch.setattr(arena, "Bot", new_bot)
+    for number in range(3):
+        play(dice("random", "random", "random"), number)
+    first = luck[:3]
+    assert len(set(first)) == 3
+    assert luck == [*first, *first[1:], *first[:1], *first[2:], *first[:2]]
 
 
 def test_a_game_is_decided_by_the_seed_and_its_number() -> None:
@@ -221,9 +236,11 @@ def test_a_verdict_does_not_depend_on_what_was_over_first(monkeypatch: pytest.Mo
 @pytest.mark.usefixtures("played_here")
 def test_a_match_that_ends_before_it_is_sure_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "play", play_by(0.5))
-    verdict = run(dice("grumpy", "random"), 20, margin=0.01, cores=1).verdict
+    standings = run(dice("grumpy", "random"), 20, margin=0.01, cores=1)
+    verdict = standings.verdict
     assert verdict is not None
     assert (verdict.found, verdict.blocks) == ("open", 10)
+    assert [score.interval for score in standings.bots] == [None, None]
 
 
 def test_there_must_be_something_to_be_sure_of() -> None:
