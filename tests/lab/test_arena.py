@@ -262,7 +262,7 @@ def test_games_by_other_weights_are_another_match(monkeypatch: pytest.MonkeyPatc
 def test_games_by_other_sources_are_another_match(monkeypatch: pytest.MonkeyPatch) -> None:
     match = dice("grumpy", "random")
     before = match.file
-    monkeypatch.setattr(arena, "digest_of_sources", lambda: "others")
+    monkeypatch.setattr(arena, "digest_of_sources", lambda *_: "others")
     assert match.file != before
 
 

@@ -12,13 +12,12 @@ from ..bots.levels import LEVELS, find_level, prepare
 from ..engine.draws import check_seed
 from ..engine.errors import BadSetup
 from ..engine.game import Document, digest_of, find
-from ..interrupts import ending_at_once
 from ..lab import arena as matches
 from ..lab.simulate import check_games
 from ..lab.sure import Verdict
 from . import files
 from .arguments import AsJson, GameName, Options, Seed, read_options
-from .terminal import bar, new_console
+from .terminal import bar, ending_at_once, new_console
 
 PLOT_WIDTH, PLOT_MARGIN, PLOT_NAMES, PLOT_BAR = 720, 28, 110, 34
 PAPER, INK, BAR, LINE = "#f4ead5", "#2b2320", "#5e7343", "#8c857b"
