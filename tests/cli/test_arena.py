@@ -179,7 +179,7 @@ def test_a_match_that_is_interrupted_while_its_processes_start_ends_with_a_sente
 
 DEAF = """
 import signal
-from underbridge import cli
+from underbridge.cli import arena, main
 
 
 def compile(*_):
@@ -190,8 +190,8 @@ def compile(*_):
 
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
-cli.arena.prepare = compile
-cli.main()
+arena.prepare = compile
+main()
 """
 
 
