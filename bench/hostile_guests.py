@@ -278,7 +278,8 @@ def main() -> int:
     base, seconds = sys.argv[1], float(sys.argv[2])
     if urlsplit(base).hostname != "127.0.0.1":
         raise Trouble("Only a server on this machine is attacked: http://127.0.0.1:8000.")
-    os.nice(BACKGROUND)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(BACKGROUND)
     print(json.dumps(asyncio.run(attack(base, seconds))))
     return 0
 

@@ -10,6 +10,7 @@ SLOW = (
         "server/test_processes.py",
         "cli/test_serve.py",
         "cli/test_strength.py",
+        "cli/test_arena.py",
     ),  # servers and matches that end
 )
 

@@ -407,7 +407,45 @@ OF_CLIENT = [
     ),
 ]
 
-BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT]
+OF_LAB = [
+    Break(
+        "those who are tied are rated as if they had come in together only",
+        "src/underbridge/lab/ratings.py",
+        "for left in range(len(tied), 0, -1):",
+        "for left in [len(tied)] * len(tied):",
+        "tests/lab/test_ratings.py::test_a_tie_is_the_average_of_all_its_orders",
+    ),
+    Break(
+        "every game of a block has its own luck",
+        "src/underbridge/lab/arena.py",
+        '_stream(match, block, "table")',
+        '_stream(match, number, "table")',
+        "tests/lab/test_arena.py::test_the_table_draws_alike_in_all_games_of_a_block",
+    ),
+    Break(
+        "what a block looks like depends on which game of it was over first",
+        "src/underbridge/lab/arena.py",
+        "games = sorted(played, key=lambda game: game.number)",
+        "games = list(played)",
+        "tests/lab/test_arena.py::test_the_order_in_which_games_ended_means_nothing",
+    ),
+    Break(
+        "a match that stopped when it was sure gives intervals all the same",
+        "src/underbridge/lab/arena.py",
+        "interval=None if verdict else interval(means)",
+        "interval=interval(means)",
+        "tests/lab/test_arena.py::test_a_match_that_ends_before_it_is_sure_says_so",
+    ),
+    Break(
+        "an interrupt that comes while workers are started is forgotten",
+        "src/underbridge/lab/workers.py",
+        "signal.raise_signal(came[0])",
+        "came.clear()",
+        "tests/lab/test_workers.py::test_an_interrupt_waits_until_all_workers_are_there_to_be_ended",
+    ),
+]
+
+BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
 
 
 @pytest.mark.parametrize("mistake", BREAKS, ids=lambda mistake: mistake.wrong)

@@ -1,6 +1,7 @@
 """The test with hostile guests itself, very small: what it reports, not how fast anything is."""
 
 import json
+import os
 import resource
 import runpy
 import signal
@@ -72,3 +73,18 @@ def test_what_is_not_reached_is_said(hostile: Hostile, capsys: pytest.CaptureFix
         assert len(bad.misses) == 1
         new_console().print(shown(bad))
         assert f"Not reached: {bad.misses[0]}" in capsys.readouterr().out
+
+
+def test_guests_attack_where_no_process_can_be_nice_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def attack(base: str, seconds: float) -> dict[str, float]:
+        return {base: seconds}
+
+    monkeypatch.setattr(sys, "path", [*sys.path, str(PROGRAM.parent)])
+    main = runpy.run_path(str(PROGRAM.with_name("hostile_guests.py")))["main"]
+    monkeypatch.setitem(main.__globals__, "attack", attack)
+    monkeypatch.setattr(sys, "argv", ["hostile_guests.py", "http://127.0.0.1:1", "2"])
+    monkeypatch.delattr(os, "nice")
+    assert main() == 0
+    assert json.loads(capsys.readouterr().out) == {"http://127.0.0.1:1": 2}

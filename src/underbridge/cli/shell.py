@@ -28,7 +28,7 @@ COMMANDS = (  # module and function
     "serve:serve",
     "serve:backup",
     "serve:restore",
-    "strength:arena",
+    "arena:arena",
     "strength:hint",
     "strength:tune",
     "tome:tome",

@@ -1,26 +1,35 @@
-"""Matches between bots: who wins how often, with honest error bars, and ratings."""
+"""Matches between bots: who wins how often, with honest error bars, and ratings.
+
+A match consists of blocks. A block is one seed, played as often as there are seats: everybody has every seat
+once, and the table's draws come from the same stream each time. What a seat and a seed bring cancels out.
+"""
 
 import hashlib
 import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from functools import partial
-from math import sqrt
-from multiprocessing import get_context
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 import numpy as np
 import platformdirs
-from openskill.models import PlackettLuce
+from numpy.typing import NDArray
 
 from ..bots.levels import Bot, find_level, prepare
 from ..engine.compiled import digest_of_sources
 from ..engine.draws import below, new_rng
-from ..engine.game import Value, find
+from ..engine.errors import BadSetup
+from ..engine.game import Game, Value, find
+from ..engine.verbs import Rng
+from .ratings import rate
+from .sure import ERROR, Trial, Verdict, interval
+from .workers import workers
 
-SURE = 1.96  # standard errors on each side: 95 %
-GAMES_A_TASK = 4
+GAMES_A_TASK = 4  # or a block, if that is more
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -32,14 +41,14 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True, kw_only=True):
-    """How a bot has done."""
+    """How a bot has done. A match that stopped when it was sure has no intervals: they would not be true."""
 
     name: str
     seat_games: int  # games, counted once for each seat it had
     win_rate: float  # shared wins count in part
-    interval: tuple[float, float]  # the true rate lies here with a confidence of 95 %
-    rating: float  # openskill's; 25 is the average of all, its uncertainty stands beside it
-    uncertainty: float
+    interval: tuple[float, float] | None  # the true rate lies here with a confidence of 95 %
+    rating: float | None  # 25 is the average of all
+    uncertainty: float | None  # the true rating lies so far from it, at most, with a confidence of 95 %
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,8 +58,10 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, Value]
     games: int
+    blocks: int
     seed: int
     bots: tuple[Score, ...]
+    verdict: Verdict | None  # of a match that went on until it was sure
 
 
 class Match(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,14 +75,32 @@ class Match(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def file(self) -> Path:
         """Where the games of exactly this match, by these very sources and weights, are kept as they end."""
-        made_of = (
-            msgspec.json.encode(self) + digest_of_sources().encode() + find(self.game).deep_weights.tobytes()
-        )
-        digest = hashlib.sha256(made_of).hexdigest()[:16]
         home = os.environ.get("UNDERBRIDGE_ARENA") or Path(
             platformdirs.user_cache_dir("underbridge"), "arena"
         )
-        return Path(home, f"{self.game}-{digest}.jsonl")
+        return Path(home, f"{self.game}-{_digest(self)}.jsonl")
+
+
+def _digest(match: Match) -> str:
+    """Of everything that decides how its games go."""
+    game = find(match.game)
+    sha = hashlib.sha256()
+    sha.update(msgspec.json.encode((match, [find_level(name) for name in match.bots])))
+    sha.update(digest_of_sources().encode())
+    sha.update(game.deep_weights.tobytes())
+    for name, content in _files_of(files(game.package)):
+        sha.update(f"{name} {len(content)} ".encode() + content)
+    return sha.hexdigest()[:16]
+
+
+def _files_of(folder: Traversable, at: str = "") -> Iterator[tuple[str, bytes]]:
+    """Rules, cards and figures of a game, wherever it comes from."""
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        name = f"{at}/{entry.name}"
+        if entry.is_dir() and entry.name != "__pycache__":
+            yield from _files_of(entry, name)
+        elif entry.is_file():
+            yield name, entry.read_bytes()
 
 
 def new_match(game: str, bots: Sequence[str], options: dict[str, Value], seed: int) -> Match:
@@ -82,8 +111,22 @@ def new_match(game: str, bots: Sequence[str], options: dict[str, Value], seed: i
     return Match(game=known.name, bots=names, options=options, seed=seed)
 
 
+def blocks_of(match: Match, games: int) -> int:
+    """How many blocks so many games are; a block that is begun is played to its end."""
+    return -(-games // len(match.bots))
+
+
+def check_margin(match: Match, margin: float) -> None:
+    """Whether a match can go on until it is sure that its first bot is so much better or worse than fair."""
+    fair = 1 / len(match.bots)
+    if len(set(match.bots)) == 1:
+        raise BadSetup(f"{match.bots[0]} has nobody to be compared with: let it play other bots, too.")
+    if not 0 < margin < min(fair, 1 - fair):
+        raise BadSetup(f"The margin is a share between 0 and {min(fair, 1 - fair):.3g}, not {margin:g}.")
+
+
 def seating(match: Match, number: int) -> list[int]:
-    """Which bot sits where in a game: everybody has every seat equally often."""
+    """Which bot sits where in a game: in every block everybody has every seat once."""
     seats = len(match.bots)
     return [(seat + number) % seats for seat in range(seats)]
 
@@ -91,14 +134,15 @@ def seating(match: Match, number: int) -> list[int]:
 def play(match: Match, number: int) -> Played:
     """One game; its number and the match's seed decide everything in it."""
     game = find(match.game)
-    rng = new_rng(int.from_bytes(hashlib.sha256(f"{match.seed} {number}".encode()).digest()[:8]))
     at_seat = seating(match, number)
-    bots = [Bot(game, find_level(match.bots[bot]), rng, hurried=False) for bot in at_seat]
+    block = number // len(match.bots)
+    bots = [_new_bot(match, block, game, bot) for bot in at_seat]
+    chance = _stream(match, block, "table")
     state = game.new_state()
     game.rules.start(state, game.setup(len(bots), match.options))
     while not game.rules.over(state):
         if odds := int(game.rules.odds(state)):
-            game.rules.draw(state, below(rng, odds))
+            game.rules.draw(state, below(chance, odds))
             continue
         awaited = int(game.rules.awaited(state))
         seat = (awaited & -awaited).bit_length() - 1
@@ -110,6 +154,15 @@ def play(match: Match, number: int) -> Played:
     return Played(number, tuple(float(payoffs[seat]) for seat in seats), tuple(ranks[seat] for seat in seats))
 
 
+def _new_bot(match: Match, block: int, game: Game, bot: int) -> Bot:
+    return Bot(game, find_level(match.bots[bot]), _stream(match, block, f"bot {bot}"), hurried=False)
+
+
+def _stream(match: Match, block: int, whose: str) -> Rng:
+    """The table and every bot have one of their own: whoever thinks more changes nobody else's luck."""
+    return new_rng(int.from_bytes(hashlib.sha256(f"{match.seed} {block} {whose}".encode()).digest()[:8]))
+
+
 def _play_several(match: Match, numbers: list[int]) -> list[Played]:
     return [play(match, number) for number in numbers]
 
@@ -118,109 +171,121 @@ def run(
     match: Match,
     games: int,
     *,
+    margin: float | None = None,
     cores: int | None = None,
     fresh: bool = False,
     progress: Callable[[int, int], None] | None = None,
 ) -> Standings:
-    """Play so many games on all cores; those that an earlier run has finished are not played again."""
+    """Play so many games, in whole blocks, on all cores; those that an earlier run has finished stand.
+
+    With a margin it stops when it is sure whether the first bot wins more than its fair share, less, or about
+    that. ``progress`` is told (done, of) in blocks.
+    """
+    if margin is not None:
+        check_margin(match, margin)
     if fresh:
         match.file.unlink(missing_ok=True)
     prepare(find(match.game), [find_level(name) for name in match.bots])
-    done = {played.number: played for played in _kept(match) if played.number < games}
-    missing = [number for number in range(games) if number not in done]
-    if progress:
-        progress(len(done), games)
-    for played in _play_missing(match, missing, cores or os.cpu_count() or 1):
-        done.update({game.number: game for game in played})
-        if progress:
-            progress(len(done), games)
-    return count(match, [done[number] for number in range(games)])
+    seats, blocks = len(match.bots), blocks_of(match, games)
+    done = {number: played for number, played in kept(match).items() if number < blocks * seats}
+    missing = [number for number in range(blocks * seats) if number not in done]
+    trial = None if margin is None else Trial(1 / seats, margin)
+    with closing(_play_missing(match, missing, cores or os.cpu_count() or 1)) as more:
+        for news in chain([[]], more):
+            done.update({game.number: game for game in news})
+            if progress:
+                progress(len(done) // seats, blocks)
+            if trial and _looked_at(trial, match, done):
+                break
+    counted = blocks if trial is None else trial.blocks
+    verdict = None if trial is None or margin is None else _verdict(match, trial, margin)
+    return count(match, [done[number] for number in range(counted * seats)], verdict)
 
 
-def _play_missing(match: Match, missing: list[int], cores: int) -> Iterator[list[Played]]:
+def _looked_at(trial: Trial, match: Match, done: dict[int, Played]) -> bool:
+    """Whether the blocks decide it, looked at in their order, whichever was over first."""
+    seats = len(match.bots)
+    while trial.found == "open":
+        numbers = range(trial.blocks * seats, (trial.blocks + 1) * seats)
+        if not all(number in done for number in numbers):
+            return False
+        trial.see(float(_means(match, [done[number] for number in numbers], match.bots[0])[0]))
+    return True
+
+
+def _verdict(match: Match, trial: Trial, margin: float) -> Verdict:
+    return Verdict(
+        bot=match.bots[0],
+        found=trial.found,
+        blocks=trial.blocks,
+        fair=1 / len(match.bots),
+        margin=margin,
+        error=ERROR,
+    )
+
+
+def _play_missing(match: Match, missing: list[int], cores: int) -> Generator[list[Played]]:
     """In processes of their own, a few games at a time; what ends is kept at once."""
     if not missing:
         return
     match.file.parent.mkdir(parents=True, exist_ok=True)
-    tasks = [missing[at : at + GAMES_A_TASK] for at in range(0, len(missing), GAMES_A_TASK)]
-    with (
-        match.file.open("ab") as file,
-        get_context("spawn").Pool(min(cores, len(tasks)), _leave_interrupts_to_the_parent) as pool,
-    ):
-        for games in pool.imap_unordered(partial(_play_several, match), tasks):
-            file.writelines(msgspec.json.encode(played) + b"\n" for played in games)
+    games = max(GAMES_A_TASK, len(match.bots))
+    tasks = [missing[at : at + games] for at in range(0, len(missing), games)]
+    with match.file.open("ab") as file, workers(min(cores, len(tasks))) as pool:
+        for played in pool.imap_unordered(partial(_play_several, match), tasks):
+            file.writelines(msgspec.json.encode(game) + b"\n" for game in played)
             file.flush()
-            yield games
+            yield played
 
 
-def _leave_interrupts_to_the_parent() -> None:
-    """Ctrl-C reaches every process; one that died of it holding a lock would stop the others for ever."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _kept(match: Match) -> list[Played]:
-    """The games of earlier runs; a line that was cut off is played again."""
-    kept = []
+def kept(match: Match) -> dict[int, Played]:
+    """The games of earlier runs, by number; a line that was cut off is played again."""
+    found = {}
     lines = match.file.read_bytes().splitlines() if match.file.exists() else []
     for line in lines:
         try:
-            kept.append(msgspec.json.decode(line, type=Played))
+            played = msgspec.json.decode(line, type=Played)
         except msgspec.DecodeError:
             continue
-    return kept
+        found[played.number] = played
+    return found
 
 
-def count(match: Match, played: Sequence[Played]) -> Standings:
-    """Win rates with their intervals, and ratings, by bot."""
-    ratings = _ratings(match, played)
+def count(match: Match, played: Sequence[Played], verdict: Verdict | None = None) -> Standings:
+    """Win rates with their intervals, and ratings, by bot; ``played`` are whole blocks, in any order."""
+    seats = len(match.bots)
+    games = sorted(played, key=lambda game: game.number)
+    blocks = [[game.ranks for game in games[at : at + seats]] for at in range(0, len(games), seats)]
+    ratings = {} if verdict else rate(match.bots, blocks)
     scores = []
     for name in dict.fromkeys(match.bots):
-        places = [place for place, bot in enumerate(match.bots) if bot == name]
-        got = [game.payoffs[place] for game in played for place in places]
-        rate = sum(got) / len(got)
-        mu, sigma = ratings[name]
+        means = _means(match, games, name)
+        rating = ratings.get(name)
         scores.append(
             Score(
                 name=name,
-                seat_games=len(got),
-                win_rate=rate,
-                interval=wilson(rate, len(got)),
-                rating=mu,
-                uncertainty=sigma,
+                seat_games=len(games) * match.bots.count(name),
+                win_rate=float(means.mean()),
+                interval=None if verdict else interval(means),
+                rating=rating and rating.rating,
+                uncertainty=rating and rating.uncertainty,
             )
         )
     return Standings(
         game=match.game,
-        seats=len(match.bots),
+        seats=seats,
         options=match.options,
-        games=len(played),
+        games=len(games),
+        blocks=len(blocks),
         seed=match.seed,
         bots=tuple(sorted(scores, key=lambda score: -score.win_rate)),
+        verdict=verdict,
     )
 
 
-def wilson(rate: float, n: int) -> tuple[float, float]:
-    """Wilson's interval of a rate that was found in ``n`` trials.
-
-    >>> low, high = wilson(0.5, 100)
-    >>> round(low, 3), round(high, 3)
-    (0.404, 0.596)
-    """
-    z = SURE * SURE / n
-    middle, margin = rate + z / 2, sqrt(z * (rate * (1 - rate) + z / 4))
-    return max(0.0, (middle - margin) / (1 + z)), min(1.0, (middle + margin) / (1 + z))
-
-
-def _ratings(match: Match, played: Sequence[Played]) -> dict[str, tuple[float, float]]:
-    """openskill's Plackett-Luce, game by game; a bot at several seats moves by their average."""
-    model = PlackettLuce()
-    rated = {name: model.rating(name=name) for name in match.bots}
-    if len(match.bots) > 1:
-        for game in played:
-            ranks = [float(rank) for rank in game.ranks]
-            teams = model.rate([[rated[bot]] for bot in match.bots], ranks=ranks)
-            for name in rated:
-                own = [team[0] for team, bot in zip(teams, match.bots, strict=True) if bot == name]
-                mu, sigma = (sum(getattr(r, field) for r in own) / len(own) for field in ("mu", "sigma"))
-                rated[name] = model.rating(name=name, mu=mu, sigma=sigma)
-    return {name: (rating.mu, rating.sigma) for name, rating in rated.items()}
+def _means(match: Match, games: Sequence[Played], name: str) -> NDArray[np.float64]:
+    """What a bot got in each block, on average over its seats."""
+    own = [place for place, bot in enumerate(match.bots) if bot == name]
+    got = np.array([game.payoffs for game in games])[:, own]
+    means: NDArray[np.float64] = got.reshape(-1, len(match.bots) * len(own)).mean(1)
+    return means

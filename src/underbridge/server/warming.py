@@ -102,7 +102,8 @@ def _prepare(game: Game, progress: Progress | None = None) -> None:
 
 def _compile(names: list[str]) -> None:
     """What the other process does, for all games or some: a line for each step."""
-    os.nice(BACKGROUND)
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(BACKGROUND)
     for name in names or CATALOGUE:
         game = CATALOGUE[name]
 
