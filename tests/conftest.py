@@ -11,6 +11,7 @@ SLOW = (
         "cli/test_serve.py",
         "cli/test_strength.py",
     ),  # servers and matches that end
+    *("cli/test_hint.py", "lab/test_reference.py"),  # much to compile
 )
 
 
