@@ -30,7 +30,7 @@ from ..games import CATALOGUE
 from ..games.troll_bridge.tome import DEGREES, read_pack, spread
 from ..lab.simulate import Simulation, check_games, prepare
 from ..lab.simulate import simulate as simulate_games
-from . import boards, files, serve, strength
+from . import boards, files, hint, serve, strength
 from .arguments import (
     LONGEST_NUMBER,
     NAMES,
@@ -340,7 +340,7 @@ app.command(serve.serve)
 app.command(serve.backup)
 app.command(serve.restore)
 app.command(strength.arena)
-app.command(strength.hint)
+app.command(hint.hint)
 app.command(strength.tune)
 
 tome = App(name="tome", help="The Tome of Trollosophy: packs of questions for Troll Bridge.")
