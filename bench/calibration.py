@@ -11,7 +11,7 @@ seat gets what it gets. Both are averaged over all that was valued alike, to a t
 import argparse
 from collections.abc import Iterator, Sequence
 from html import escape
-from math import sqrt
+from math import hypot, sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from underbridge.games import CATALOGUE
 from underbridge.lab.arena import SURE
 from underbridge.lab.values import (
     TO_THE_END,
+    Expected,
     Payoffs,
     Playouts,
     begin,
@@ -36,11 +37,11 @@ from underbridge.lab.values import (
 )
 
 POSITIONS = 500  # of each game
-PLAYOUTS = 200  # by which an option is valued
-FEW = 30  # others, whose interval should contain that value
-CONTINUATIONS = 60  # what the reference then gets is averaged over so many
+PLAYOUTS = 160  # by which an option is valued
+CONTINUATIONS = 40  # what the reference then gets is averaged over so many
 TENTHS = 10
-FEWEST = 30  # values; a tenth with less joins the one below it
+OPEN = 0.05  # what is nearer to 0 or 1 is hardly ever anything else in any playout
+FEWEST = 30  # values; tenths with less are joined
 GAMES_SEED, OPTIONS_SEED, VALUES_SEED, TRUTH_SEED = 11, 12, 1 << 32, 1 << 33
 
 PAPER, BAND, INK, INK_SOFT, DOT = "#f4ead5", "#e6d6b5", "#2b2320", "#5b4d44", "#5e7343"
@@ -61,7 +62,7 @@ class Verdict(NamedTuple):
 
     foretold: float
     got: float
-    covered: bool  # by the interval of a few other playouts
+    agreed: bool  # the two halves of the playouts, within their margins
 
 
 class Bin(NamedTuple):
@@ -92,10 +93,10 @@ def moments(game: Game, count: int) -> Iterator[Moment]:
         yield Moment(state, seat, int(options[below(chance, len(options))]))
 
 
-def foretell(game: Game, at: Moment, number: int, playouts: int) -> Payoffs:
+def foretell(game: Game, at: Moment, number: int) -> Payoffs:
     """As the deciding seat sees it."""
-    own = Playouts(game, at.state, at.seat, seed=VALUES_SEED + number, threads=1)
-    return own.payoffs(range(playouts), at.action)
+    playouts = Playouts(game, at.state, at.seat, seed=VALUES_SEED + number, threads=1)
+    return playouts.payoffs(range(PLAYOUTS), at.action)
 
 
 def come_true(game: Game, at: Moment, number: int) -> tuple[float, ...]:
@@ -110,18 +111,23 @@ def verdicts(game: Game, count: int = POSITIONS) -> list[Verdict]:
     """On every seat at so many moments."""
     found = []
     for number, at in enumerate(moments(game, count)):
-        payoffs = foretell(game, at, number, PLAYOUTS + FEW)
-        value, few = expected(payoffs[:PLAYOUTS]), expected(payoffs[PLAYOUTS:])
-        for foretold, got, (low, high) in zip(
-            value.payoffs, come_true(game, at, number), few.between, strict=True
-        ):
-            found.append(Verdict(foretold, got, low <= foretold <= high))
+        payoffs, got = foretell(game, at, number), come_true(game, at, number)
+        halves = expected(payoffs[: PLAYOUTS // 2]), expected(payoffs[PLAYOUTS // 2 :])
+        for seat, foretold in enumerate(expected(payoffs).payoffs):
+            found.append(Verdict(foretold, got[seat], agree(*halves, seat)))
     return found
 
 
+def agree(one: Expected, other: Expected, seat: int) -> bool:
+    """Whether two means differ by no more than their intervals allow: Newcombe's interval of a difference."""
+    low, high = sorted((value.payoffs[seat], *value.between[seat]) for value in (one, other))
+    return high[0] - low[0] <= hypot(low[2] - low[0], high[0] - high[1])
+
+
 def coverage(found: Sequence[Verdict]) -> float:
-    """How many intervals of a few playouts contain what many have found."""
-    return sum(verdict.covered for verdict in found) / len(found)
+    """How often the halves agreed, where it was not as good as certain who wins."""
+    open_ones = [verdict for verdict in found if OPEN < verdict.foretold < 1 - OPEN]
+    return sum(verdict.agreed for verdict in open_ones) / len(open_ones)
 
 
 def curve(found: Sequence[Verdict]) -> list[Bin]:
@@ -131,10 +137,12 @@ def curve(found: Sequence[Verdict]) -> list[Bin]:
         tenths[min(int(verdict.foretold * TENTHS), TENTHS - 1)].append(verdict)
     joined: list[list[Verdict]] = []
     for tenth in tenths:
-        if joined and len(tenth) < FEWEST:
+        if joined and len(joined[-1]) < FEWEST:
             joined[-1] += tenth
-        elif tenth:
+        else:
             joined.append(tenth)
+    last = joined.pop() if len(joined[-1]) < FEWEST and len(joined) > 1 else []
+    joined[-1] += last
     return [_bin(alike) for alike in joined]
 
 
@@ -177,7 +185,7 @@ def _square(title: str, bins: list[Bin], left: float) -> str:
 
     off = SIDE * TOLERATED
     parts = [
-        f'<text x="{left}" y="{top - 14}" fill="{INK}" font-size="17">{escape(title)}</text>',
+        f'<text x="{left}" y="{top - 14}" fill="{INK}" font-size="15">{escape(title)}</text>',
         f'<path fill="{BAND}" '
         f'd="M{left} {bottom}v{-off}L{right - off} {top}h{off}v{off}L{left + off} {bottom}Z"/>',
         f'<path d="M{left} {bottom}L{right} {top}" stroke="{INK_SOFT}" stroke-dasharray="4 4"/>',
@@ -208,7 +216,7 @@ def main() -> None:
     for game in CATALOGUE.values():
         found = verdicts(game, given.positions)
         curves[game.title] = curve(found)
-        print(f"{game.title}: {reference(game).words}; intervals cover {coverage(found):.1%}")
+        print(f"{game.title}: {reference(game).words}; halves agree in {coverage(found):.1%}")
         for one in curves[game.title]:
             told = f"foretold {one.foretold:6.1%}, came true {one.got:6.1%} ± {one.margin:.1%}"
             print(f"  {told} ({one.values:,} values)")

@@ -20,7 +20,7 @@ def program() -> SimpleNamespace:
 
 @pytest.mark.parametrize("name", [*CATALOGUE])
 def test_what_was_foretold_comes_true(name: str, program: SimpleNamespace) -> None:
-    """In every tenth within 5 points; intervals cover, but for the noise in what they should cover, 95 %."""
+    """In every tenth within 5 points; and 95 % of all intervals hold what other playouts find."""
     found = program.verdicts(find(name))
     curve = program.curve(found)
     assert sum(one.values for one in curve) == program.POSITIONS * find(name).seats.usual

@@ -5,6 +5,7 @@ import dataclasses
 import msgspec
 import numpy as np
 import pytest
+from pebbles import BIDDING, HIGH_BID
 from scenario import table_at
 
 from underbridge import Table
@@ -56,6 +57,20 @@ def test_a_playout_depends_on_its_number_and_on_nothing_else() -> None:
         assert np.array_equal(playouts.payoffs(range(100)), whole)
     assert not np.array_equal(Playouts(DICE, table.state, seed=1).payoffs(range(100)), whole)
     assert len({row.tobytes() for row in whole}) == 4
+
+
+def test_pebbles_that_others_hold_do_not_change_what_a_seat_expects() -> None:
+    """Seat 0 has pebble 3 and bids high; whether the others hold larger ones shows only in the truth."""
+    game, found = find("pebbles"), []
+    for others in ((6, 5), (2, 1)):
+        s = game.new_state()
+        game.rules.start(s, game.setup(3, {}))
+        s.phase, s.dealt, s.pebble[:] = BIDDING, 3, (3, *others)
+        own, truth = Playouts(game, s, 0), Playouts(game, s)
+        found.append((own.payoffs(range(60), HIGH_BID), truth.payoffs(range(60))))
+    (first, true), (second, otherwise) = found
+    assert np.array_equal(first, second)
+    assert not np.array_equal(true, otherwise)
 
 
 def test_no_playout_is_endless() -> None:

@@ -230,7 +230,7 @@ class Playouts:
         out = np.zeros((len(numbers), self.game.seats.high), np.float32)
         tasks = range(0, len(numbers), A_TASK)
         work = partial(self._play_some, action, numbers.start, out)
-        if self.threads == 1 or len(tasks) == 1:
+        if self.threads == 1 or len(tasks) == 1 or compiled.config.DISABLE_JIT:  # they would only wait
             for at in tasks:
                 work(at)
         else:
