@@ -12,6 +12,7 @@ SLOW = (
         "cli/test_strength.py",
         "cli/test_arena.py",
     ),  # servers and matches that end
+    *("cli/test_hint.py", "lab/test_reference.py"),  # much to compile
 )
 
 

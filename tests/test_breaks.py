@@ -25,7 +25,7 @@ NODE = Path(sys.executable).parent / "node"
 HANGS = 600  # seconds, of which a run needs a few
 PASSED, FAILED = 0, 1  # how a run of pytest or vitest ends
 
-ENGINE, SERVER, WEB = "src/underbridge/engine", "src/underbridge/server", "web/src"
+ENGINE, LAB, SERVER, WEB = *(f"src/underbridge/{room}" for room in ("engine", "lab", "server")), "web/src"
 TROLL_DICE, ANGRY_TROLL, BRIDGE_TROLL, TROLL_BRIDGE = (
     f"src/underbridge/games/{game}" for game in ("troll_dice", "angry_troll", "bridge_troll", "troll_bridge")
 )
@@ -199,6 +199,28 @@ RULES = [
         "from ..engine.catalogue import CATALOGUE",
         "from ..engine.game import CATALOGUE",
         "tests/cli/test_shell.py::test_importing_underbridge_brings_no_game_and_no_compiler",
+    ),
+    Break(
+        "the best option is valued by the playouts that chose it",
+        f"{LAB}/weighing.py",
+        "range(self.half, self.half + n)",
+        "range(n)",
+        "tests/lab/test_weighing.py::"
+        "test_the_best_of_equals_does_not_look_better_than_it_is_nor_the_others_worse",
+    ),
+    Break(
+        "margins are those of half as many playouts",
+        f"{LAB}/weighing.py",
+        "return Lead(mean, sqrt((variance + 1 / (n + 1)) / (n + 1)))",
+        "return Lead(mean, sqrt((variance + 1 / (n + 1)) / (n + 1) * 2))",
+        "tests/lab/test_weighing.py::test_margins_contain_the_truth_as_often_as_they_say",
+    ),
+    Break(
+        "values tell what a seat cannot know",
+        f"{LAB}/values.py",
+        "        if seat != EVERYTHING:\n            hide(s, seat, room.whims)\n",
+        "",
+        "tests/lab/test_values.py::test_pebbles_that_others_hold_do_not_change_what_a_seat_expects",
     ),
 ]
 

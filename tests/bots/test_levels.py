@@ -87,7 +87,7 @@ def answers_of(level: Level, right: int, times: int) -> Counter[int]:
 def test_an_answer_is_right_by_the_declared_chance(level: Level) -> None:
     game = find("troll-bridge")
     table = table_at("troll-bridge", 3, stage=ANSWER, decides=1, card=0, question=0, held=1)
-    quiz = game.quiz(table.state) if game.quiz else None
+    quiz = game.quiz(table.state)
     assert quiz is not None
     chance = level.knowledge[quiz.degree - 1]
     found = answers_of(level, quiz.right - ANSWER_OPTION, 3_000)
@@ -97,7 +97,6 @@ def test_an_answer_is_right_by_the_declared_chance(level: Level) -> None:
 
 def test_there_is_no_quiz_where_nothing_is_asked() -> None:
     game = find("troll-bridge")
-    assert game.quiz is not None
     assert game.quiz(table_at("troll-bridge", 3, stage=ACT).state) is None
 
 

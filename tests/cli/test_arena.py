@@ -8,14 +8,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from contextlib import nullcontext
 from importlib.resources import files
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from cli.command import TERMINAL, UNDERBRIDGE, Done, run
+from cli.command import TERMINAL, Done, run
 
 from underbridge.lab import arena as matches
 from underbridge.lab.arena import Match, Played

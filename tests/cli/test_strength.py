@@ -1,4 +1,4 @@
-"""Hints, tuning and bots at the table, as a person uses them."""
+"""Tuning, and bots at the table, as a person uses them."""
 
 import json
 import tomllib
@@ -13,7 +13,6 @@ from cli.command import run
     [
         ("play troll-dice --bots grumpy,crafty", "Give one level for all bots, or 3, one for each: not 2."),
         ("play troll-dice --bots clever", "There is no bot 'clever'"),
-        ("hint nowhere.json", "Cannot read nowhere.json"),
         ("tune troll-dice --part preferences --rounds 0", "whole number from 1 on"),
     ],
 )
@@ -30,25 +29,6 @@ def test_bots_of_several_levels_sit_at_a_table(tmp_path: Path) -> None:
     done = run(*words, "--bots", "crafty,sleepy", keys="1\n" * 2_000)
     assert done.returncode == 0, done.stderr
     assert "The game is over." in done.stdout
-
-
-def test_a_hint_ranks_what_can_be_done(tmp_path: Path) -> None:
-    record = tmp_path / "game.json"
-    run("play", "angry-troll", "--preset", "all+1", "--seed", "3", "--record", str(record), keys="q\n")
-    done = run("hint", str(record), "--level", "crafty")
-    assert done.returncode == 0, done.stderr
-    assert "chance to win" in done.stdout
-    found = json.loads(run("hint", str(record), "--level", "crafty", "--json").stdout)
-    visits = [prospect["visits"] for prospect in found["prospects"]]
-    assert visits == sorted(visits, reverse=True)
-    assert "ask crafty or ancient" in run("hint", str(record), "--level", "grumpy").stderr
-    assert "the table waits for seat 1" in run("hint", str(record), "--seat", "2").stderr
-
-
-def test_there_is_no_hint_for_a_game_that_is_over(tmp_path: Path) -> None:
-    record = tmp_path / "game.json"
-    run("play", "troll-dice", "--seats", "2", "--seed", "1", "--record", str(record), keys="1\n" * 300)
-    assert "is over: there is nothing left to decide" in run("hint", str(record)).stderr
 
 
 def test_tuning_prints_weights() -> None:

@@ -1,4 +1,4 @@
-"""What bots, matches, tuning and plans come to, as digests: the same on every CPU.
+"""What bots, values, matches, tuning and plans come to, as digests: the same on every CPU.
 
 python tests/lab/outcomes.py POSITIONS    # prints them as JSON, for the positions in that file
 """
@@ -21,6 +21,8 @@ from underbridge.engine.game import Game, find
 from underbridge.engine.verbs import Mask, State
 from underbridge.lab.arena import new_match, play
 from underbridge.lab.tune import Match, tune_judgements, tune_preferences
+from underbridge.lab.values import Playouts
+from underbridge.lab.weighing import weigh
 
 NAMES = ("troll-dice", "angry-troll", "bridge-troll", "troll-bridge")
 SEARCHED = {
@@ -60,6 +62,7 @@ def outcomes(at: Positions) -> dict[str, str]:
     found = {f"judgements of {name}": _judged(find(name), at) for name in NAMES}
     for name, bots in SEARCHED.items():
         found[f"a search of {name}"] = _searched(find(name), at)
+        found[f"values of {name}"] = _valued(find(name), at)
         match = new_match(name, bots, {}, 1)
         found[f"a match of {name}"] = _digest(
             [msgspec.json.encode(play(match, number)) for number in range(3)]
@@ -90,6 +93,16 @@ def _searched(game: Game, at: Positions) -> str:
     few = list(_rows(game, at))[:6]
     found = [search(game, state, seat, Budget(iterations=300), seed=3) for state, seat, _ in few]
     return _digest([msgspec.json.encode(one.prospects) for one in found])
+
+
+def _valued(game: Game, at: Positions) -> str:
+    """Options weighed to the last bit."""
+    few = list(_rows(game, at))[:6]
+    weighed = [
+        weigh(Playouts(game, state, seat), np.flatnonzero(mask).tolist(), most=300)
+        for state, seat, mask in few
+    ]
+    return _digest([msgspec.json.encode(one) for one in weighed])
 
 
 def _rows(game: Game, at: Positions) -> Iterator[tuple[State, int, Mask]]:

@@ -1,4 +1,4 @@
-"""Whatever bots, matches, tuning and plans come to does not depend on the CPU."""
+"""Whatever bots, values, matches, tuning and plans come to does not depend on the CPU."""
 
 import json
 import os

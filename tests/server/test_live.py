@@ -241,7 +241,6 @@ def until_asked(pace: Pace) -> Live:
     """A game of Troll Bridge, at random, up to a question."""
     live = Live(kept("troll-bridge", 3, pace=pace), [])
     chance, game = random.Random(5), CATALOGUE["troll-bridge"]
-    assert game.quiz is not None
     while game.quiz(live.table.state) is None:
         (seat,) = live.table.awaited
         enter(live, seat, at=BEGIN + live.ply * 100, choice=chance.randrange(len(live.table.legal(seat))))

@@ -153,7 +153,7 @@ class Bot:
 
     def _answered(self, state: State, chosen: int) -> int:
         """A bot that answers a question knows it or not, whatever option it would have named."""
-        quiz = self.game.quiz(state) if self.game.quiz else None
+        quiz = self.game.quiz(state)
         if quiz is None or chosen not in (quiz.right, *quiz.wrong):
             return chosen
         knows = self._happens(self.level.knowledge[quiz.degree - 1])

@@ -29,8 +29,8 @@ class Prospect(msgspec.Struct, frozen=True, kw_only=True):
 
     action: Action
     visits: int
-    payoffs: tuple[float, ...]  # what every seat may expect
-    low: float  # of the deciding seat's: the true value lies between these with a confidence of 95 %
+    payoffs: tuple[float, ...]  # what every seat may expect, as the search judges: no forecast
+    low: float  # of the deciding seat's: where more iterations of the same would leave it, with 95 %
     high: float
 
 

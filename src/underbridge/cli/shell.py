@@ -29,8 +29,8 @@ COMMANDS = (  # module and function
     "serve:backup",
     "serve:restore",
     "arena:arena",
-    "strength:hint",
-    "strength:tune",
+    "hint:hint",
+    "tune:tune",
     "tome:tome",
     "shell:completion",
 )

@@ -15,11 +15,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from . import compiled, verbs
+from . import compiled, questions, verbs
 from .action import Action, Actions
 from .catalogue import CATALOGUE as CATALOGUE
 from .catalogue import find as find
 from .errors import BadSetup
+from .questions import NO_QUESTION, Questions
 from .story import Event
 from .verbs import Judge, Rules, Setup, State, Weights, new_record
 from .view import Board, Standing
@@ -227,7 +228,7 @@ class Game:
     awaited_by: Callable[[State, int | None], int] | None = None  # as a viewer sees it, if it is a secret
     surely_awaited_by: Callable[[State, int | None], int] | None = None  # those of whom it is no guess
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
-    quiz: Callable[[State], Quiz | None] | None = None  # the question that is to be answered now
+    questions: Questions | None = None  # of knowledge, if it asks any
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
     printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like
     ours: Callable[[], dict[str, str]] = dict  # by option: the document that is used if nobody brings one
@@ -331,6 +332,19 @@ class Game:
         """Let the verbs find its parts, and the cache of compiled code its sources."""
         verbs.implement(self.state, self.rules, self.judge)
         compiled.belong(self.state, self.package)
+        if self.questions is not None:
+            questions.implement(self.state, self.questions)
+
+    def quiz(self, s: State) -> Quiz | None:
+        """The question that is to be answered now."""
+        if self.questions is None:
+            return None
+        answers = np.zeros(self.questions.answers, np.int64)
+        number = int(self.questions.posed(s, answers))
+        if number == NO_QUESTION:
+            return None
+        right, *wrong = answers.tolist()
+        return Quiz(degree=int(self.questions.degrees(s)[number]), right=right, wrong=tuple(wrong))
 
     def prepare(self, progress: compiled.Progress | None = None) -> None:
         """Compile what a table calls, or find it compiled already."""
@@ -350,6 +364,7 @@ class Game:
             ("legal", lambda: rules.legal(s, 0, mask)),
             ("over", lambda: rules.over(s)),
             ("payoff", lambda: rules.payoff(s, payoffs)),
+            ("questions", lambda: self.quiz(s)),
             ("a few steps", lambda: self._play_a_little(setup)),
         ]
 

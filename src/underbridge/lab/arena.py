@@ -86,7 +86,7 @@ def _digest(match: Match) -> str:
     game = find(match.game)
     sha = hashlib.sha256()
     sha.update(msgspec.json.encode((match, [find_level(name) for name in match.bots])))
-    sha.update(digest_of_sources().encode())
+    sha.update(digest_of_sources(game.package).encode())
     sha.update(game.deep_weights.tobytes())
     for name, content in _files_of(files(game.package)):
         sha.update(f"{name} {len(content)} ".encode() + content)

@@ -1,6 +1,6 @@
-"""How sure a match makes us: of a rate, when it is over, and of a difference, while it goes on.
+"""How sure games make us: of a rate, and of a difference while a match goes on.
 
-Both look at blocks, never at single games, because the games of a block share their luck: what a bot got in a
+Of a match, both look at blocks, never at single games, because the games of a block share their luck: what a bot got in a
 block, on average, lies between 0 and 1, and says nothing about any other block.
 """
 
@@ -38,6 +38,19 @@ def student(blocks: int) -> float:
     )
 
 
+def wilson(rate: float, games: float, errors: float = SURE) -> tuple[float, float]:
+    """Wilson's interval of a rate that was found in so many independent games.
+
+    >>> low, high = wilson(0.5, 100)
+    >>> round(low, 3), round(high, 3)
+    (0.404, 0.596)
+    """
+    z = errors**2 / games
+    middle, margin = rate + z / 2, sqrt(z * (rate * (1 - rate) + z / 4))
+    low, high = (middle - margin) / (1 + z), (middle + margin) / (1 + z)
+    return max(0.0, min(low, rate)), min(1.0, max(high, rate))
+
+
 def interval(means: NDArray[np.float64]) -> tuple[float, float]:
     """Where the true rate lies with a confidence of 95 %, by what was got in each block on average.
 
@@ -54,10 +67,7 @@ def interval(means: NDArray[np.float64]) -> tuple[float, float]:
         scatter = float(((means - rate) ** 2).sum()) * blocks / (blocks - 1)
         games = blocks * (blocks * rate * (1 - rate) + DOUBT) / (scatter + DOUBT)
         errors = student(blocks)
-    z = errors**2 / games
-    middle, margin = rate + z / 2, sqrt(z * (rate * (1 - rate) + z / 4))
-    low, high = (middle - margin) / (1 + z), (middle + margin) / (1 + z)
-    return max(0.0, min(low, rate)), min(1.0, max(high, rate))
+    return wilson(rate, games, errors)
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -409,7 +409,7 @@ class Live:
 
     def _note_question(self, at: int) -> None:
         game = self.table.game
-        asked = game.late is not None and self.kept.pace.seconds and game.quiz and game.quiz(self.table.state)
+        asked = game.late is not None and self.kept.pace.seconds and game.quiz(self.table.state)
         if not asked:
             self._asked = None
         elif self._asked is None:

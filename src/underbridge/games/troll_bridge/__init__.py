@@ -2,11 +2,12 @@
 
 from ...engine.action import Action
 from ...engine.errors import BadSetup, IllegalAction
-from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Quiz, Seats, Things
+from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Seats, Things
 from ...engine.verbs import Setup, State, new_record
 from . import judge, rules
-from .actions import ACTIONS, ANSWER_OPTION, TYPED_OTHERWISE, Answer, Late
+from .actions import ACTIONS, TYPED_OTHERWISE, Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
+from .quiz import QUESTIONS
 from .state import (
     ANSWER,
     BOARDS_OF_A_BOX,
@@ -19,7 +20,7 @@ from .state import (
     TROLLS_OF_A_KIND,
 )
 from .story import due, due_by, tell
-from .tome import OPTIONS, Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
+from .tome import Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
 from .view import asked_question, board, standings
 
 DICE = (6, 8)
@@ -102,15 +103,6 @@ def printed(_: int, given: Given) -> Things:
     return {one.id: {"value": one.value, "strength": one.strength} for one in treasures}
 
 
-def quiz(s: State) -> Quiz | None:
-    """The question that a Trollosopher waits to have answered."""
-    if s.stage != ANSWER:
-        return None
-    question = asked_question(s)
-    wrong = (ANSWER_OPTION + option for option in range(OPTIONS) if option != question.right)
-    return Quiz(degree=question.degree, right=ANSWER_OPTION + question.right, wrong=tuple(wrong))
-
-
 def hear(s: State, text: str) -> Action:
     """The decision that a typed answer means."""
     if s.stage != ANSWER:
@@ -174,7 +166,7 @@ GAME = Game(
     due=due,
     tell=tell,
     due_by=due_by,
-    quiz=quiz,
+    questions=QUESTIONS,
     hear=hear,
     printed=printed,
     ours=lambda: {"tome": our_tome_text(), "box": our_box_text()},

@@ -1,0 +1,128 @@
+"""The command that tells what could be done in a position, and what each option is worth."""
+
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.table import Table as Grid
+
+from ..bots.levels import Bot, Level, find_level
+from ..bots.search import prepare as prepare_search
+from ..engine.action import Action
+from ..engine.draws import new_rng
+from ..engine.errors import BadSetup
+from ..engine.table import Table
+from ..lab import values
+from ..lab.weighing import FIRST_ROUND, MOST, Weighed, Weighing, weigh
+from .arguments import AsJson, RecordFile, read_record
+from .terminal import bar, new_console
+
+LOOKED_AT = 8  # options at most
+FEWEST_PLAYOUTS = 2 * FIRST_ROUND
+
+
+class Hint(Weighing, frozen=True, kw_only=True):
+    """What can be done, those options with their chances that somebody who looks ahead has proposed."""
+
+    proposed_by: str
+    left_out: tuple[Action, ...]  # nobody has looked at these
+
+
+def hint(
+    file: RecordFile,
+    /,
+    *,
+    level: Annotated[
+        str, Parameter(help="Who proposes what is looked at, where much can be done: crafty or ancient.")
+    ] = "ancient",
+    seat: Annotated[
+        int | None, Parameter(help="For which seat, from 1; who is to decide if not given.")
+    ] = None,
+    playouts: Annotated[
+        int, Parameter(help="How often at most an option is played on to the end: more are surer.")
+    ] = MOST,
+    as_json: AsJson = False,
+) -> None:
+    """Look at a record's last position and rank what can be done, with the chances of each.
+
+    Chances are those of games in which everybody plays on like Grumpy, to the end.
+    """
+    chosen = find_level(level)
+    if not chosen.iterations:
+        raise BadSetup(f"{level} does not look ahead: ask crafty or ancient.")
+    if playouts < FEWEST_PLAYOUTS:
+        raise BadSetup(f"It takes {FEWEST_PLAYOUTS} playouts or more to tell options apart, not {playouts}.")
+    table = read_record(file).replay()
+    found = _look(table, _who_decides(table, seat), chosen, playouts)
+    if as_json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        new_console().print(_grid(table, found))
+
+
+def _who_decides(table: Table, seat: int | None) -> int:
+    """The place of a seat, if it has something to decide."""
+    if table.over:
+        raise BadSetup("The game in this record is over: there is nothing left to decide.")
+    if not table.awaited:
+        raise BadSetup(f"The table waits for a draw ({' '.join(map(str, table.due))}), not for a decision.")
+    place = table.awaited[0] if seat is None else seat - 1
+    if place not in table.awaited:
+        awaited = ", ".join(str(other + 1) for other in table.awaited)
+        raise BadSetup(f"Seat {seat} has nothing to decide there: the table waits for seat {awaited}.")
+    return place
+
+
+def _look(table: Table, place: int, level: Level, most: int) -> Hint:
+    """Let somebody propose, and the reference play on."""
+    game = table.game
+    prepare_search(game)
+    values.prepare(game)
+    with bar("Playing on") as progress:
+        foreseen = Bot(game, level, new_rng(1), hurried=False).look_ahead(table.state, place)
+        actions = [prospect.action for prospect in foreseen.prospects]
+        numbers = [number for number in map(game.actions.number, actions[:LOOKED_AT]) if number is not None]
+        playouts = values.Playouts(game, table.state, place)
+        weighing = weigh(playouts, numbers, most=most, progress=progress)
+    return Hint(
+        **msgspec.structs.asdict(weighing), proposed_by=level.name, left_out=tuple(actions[LOOKED_AT:])
+    )
+
+
+def _grid(table: Table, found: Hint) -> Grid:
+    title, caption = f"{table.names[found.seat]}, to decide", _caption(found, table.seats)
+    grid = Grid(title=title, title_justify="left", caption=caption, caption_justify="left")
+    grid.add_column("what can be done", overflow="fold")
+    for heading in ("chance to win", "95 % sure between", "playouts", "beside the best"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    equals = sum(option.about_as_good for option in found.options)
+    for option in found.options:
+        low, high = option.expected.between[found.seat]
+        if option.action.takes_back:  # it comes last, whatever its chances
+            grid.add_section()
+        grid.add_row(
+            table.phrase(option.action),
+            f"{option.expected.payoffs[found.seat]:.1%}",
+            f"{low:.1%} and {high:.1%}",
+            f"{option.expected.playouts:,}",
+            _verdict(option, equals),
+        )
+    return grid
+
+
+def _verdict(option: Weighed, equals: int) -> str:
+    if option.about_as_good:
+        return "the best" if equals == 1 else "about as good"
+    low, high = option.lost_between
+    return f"{100 * low:.1f} to {100 * high:.1f} points worse"
+
+
+def _caption(found: Hint, seats: int) -> str:
+    """Whose chances these are."""
+    player = values.PLAYER.name.capitalize()
+    plays_on = f"{player} plays on from here" if seats == 1 else f"everybody plays on like {player}"
+    lines = [f"These are the chances if {plays_on} ({found.reference.words})."]
+    if found.left_out:
+        others = "one option" if len(found.left_out) == 1 else f"{len(found.left_out)} options"
+        lines.append(f"Left out: {others} that {found.proposed_by} makes least of.")
+    return "\n".join(lines)

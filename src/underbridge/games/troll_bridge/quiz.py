@@ -1,0 +1,33 @@
+"""The questions of Trollosophers, as bots meet them: they do not read the Tome."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...engine.compiled import compiled_apart
+from ...engine.questions import NO_QUESTION, Answers, Questions
+from ...engine.verbs import State
+from .actions import ANSWER_OPTION
+from .rules.wits import right_option
+from .state import ANSWER
+from .tome import OPTIONS, QUESTIONS_A_CARD, pack_of
+
+
+@compiled_apart
+def posed(s: State, answers: Answers) -> int:
+    """The question that a Trollosopher waits to have answered, card by card."""
+    if s.stage != ANSWER:
+        return NO_QUESTION
+    right = right_option(s, s.card, s.question)
+    answers[0] = ANSWER_OPTION + right
+    for wrong in range(1, OPTIONS):
+        answers[wrong] = ANSWER_OPTION + wrong - (wrong <= right)
+    return int(s.card * QUESTIONS_A_CARD + s.question)
+
+
+def degrees(s: State) -> NDArray[np.int64]:
+    """Of the Tome that a game is played with."""
+    cards = pack_of(int(s.tome)).card
+    return np.array([question.degree for card in cards for question in card.question], np.int64)
+
+
+QUESTIONS = Questions(answers=OPTIONS, posed=posed, degrees=degrees)
