@@ -1,7 +1,7 @@
 """How sure games make us: of a rate, and of a difference while a match goes on.
 
-Of a match, both look at blocks, never at single games, because the games of a block share their luck: what a bot got in a
-block, on average, lies between 0 and 1, and says nothing about any other block.
+Of a match, both look at blocks, never at single games, because the games of a block share their luck: what a
+bot got in a block, on average, lies between 0 and 1, and says nothing about any other block.
 """
 
 from math import log, log1p, sqrt
