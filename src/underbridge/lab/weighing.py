@@ -93,9 +93,10 @@ class Scale:
         self.playouts, self.half, self.progress, self.done = playouts, half, progress, 0
         self.tried = {action: np.zeros((0, playouts.seats), np.float32) for action in actions}
         self.deserved = dict.fromkeys(actions, half)  # playouts of the half that values
+        self.planned = dict.fromkeys(actions, 2 * half)  # of both
 
     def choose(self) -> int:
-        """The best. What is clearly worse is given up: as many playouts as that took will value it, too."""
+        """The best. What is clearly worse is given up: twice the playouts that took will show it again."""
         still, n = list(self.tried), 0
         while True:
             numbers = range(n, min(max(2 * n, FIRST_ROUND), self.half))
@@ -104,9 +105,12 @@ class Scale:
             n = numbers.stop
             best = max(still, key=self.promise)
             given_up = [action for action in still if self.is_clearly_worse(action, best)]
-            self.deserved.update(dict.fromkeys(given_up, n))
+            for action in given_up:
+                self.deserved[action] = min(2 * n, self.half)
+                self.planned[action] = n + self.deserved[action]
             still = [action for action in still if action not in given_up]
             if n == self.half or len(still) == 1:
+                self.planned[best] = n + self.half
                 return best
 
     def promise(self, action: int) -> tuple[bool, float]:
@@ -128,5 +132,5 @@ class Scale:
         payoffs = self.playouts.payoffs(numbers, action)
         self.done += len(numbers)
         if self.progress:
-            self.progress(self.done, max(self.done, 2 * sum(self.deserved.values())))
+            self.progress(self.done, sum(self.planned.values()))
         return payoffs
