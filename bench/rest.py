@@ -27,6 +27,7 @@ from sqlalchemy import insert, update
 from bench.load_report import Latency, latency
 from bench.load_server import Costs, Running, wait_for_rules
 from underbridge.cli.terminal import bar
+from underbridge.engine.game import find
 from underbridge.server.hub import BETWEEN_SNAPSHOTS
 from underbridge.server.live import Live, pack
 from underbridge.server.store import Entry, Kept, Pace, Seat, Store, row_of
@@ -56,7 +57,13 @@ async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> Kep
         *(Seat(bot="grumpy") if bots else Seat(person=one.id) for one in people[1:]),
     ]
     kept = await store.add_table(
-        game=game, options={}, host=people[0].id, public=True, pace=Pace(days=3), at_table=seats
+        game=game,
+        rules=find(game).facts.rules,
+        options={},
+        host=people[0].id,
+        public=True,
+        pace=Pace(days=3),
+        at_table=seats,
     )
     await store.begin(kept.id)
     found = await store.table(kept.id)

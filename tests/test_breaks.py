@@ -311,7 +311,8 @@ OF_SERVER = [
         "a flood of one address is served before everybody else",
         f"{SERVER}/rounds.py",
         "address, line = self._waiting.popitem(last=False)",
-        "address, line = self._waiting.popitem(last=True)",
+        "address = max(self._waiting, key=lambda one: len(self._waiting[one])); "
+        "line = self._waiting.pop(address)",
         "tests/server/test_rounds.py::test_addresses_take_turns_however_many_requests_each_has",
     ),
     Break(

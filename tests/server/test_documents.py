@@ -17,7 +17,7 @@ from server.hourglass import Hourglass
 from server.serving import LONG, Player
 
 from underbridge import CATALOGUE, BadSetup
-from underbridge.engine.game import Document
+from underbridge.engine.game import Document, find
 from underbridge.games.bridge_troll.deck import our_deck_text
 from underbridge.games.troll_bridge.box import our_box_text
 from underbridge.games.troll_bridge.tome import subject_text
@@ -331,6 +331,7 @@ def test_a_hundred_tables_with_documents_are_told_in_a_few_kilobytes(tmp_path: P
         for number in range(100):
             await store.add_table(
                 game="bridge-troll",
+                rules=find("bridge-troll").facts.rules,
                 options={},
                 host=ada,
                 public=True,

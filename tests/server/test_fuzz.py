@@ -116,7 +116,8 @@ def what_is_refused_is_documented(
     told, shown = answer.json(), said["content"]["application/json"]["examples"].values()
     assert told["message"]
     assert told["code"] in {example["value"]["code"] for example in shown}
-    if case.meta is not None and case.meta.generation.mode.is_positive:
+    as_a_fraction = "got `float`" in told["message"]  # JSON Schema takes 5.0 for a whole number, we do not
+    if case.meta is not None and case.meta.generation.mode.is_positive and not as_a_fraction:
         assert told["code"] != "bad-request", told["message"]
 
 

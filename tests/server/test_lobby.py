@@ -242,7 +242,8 @@ def test_a_rematch_keeps_its_seats_for_those_who_played(tmp_path: Path) -> None:
         ada, grim, eve, mallory = await guests(lobby, 4)
         again = await a_rematch(lobby, ada, grim, eve)
         assert people_at(again) == [ada, None, None, "grumpy"]
-        assert await refused(lobby.join(again.id, mallory)) == "table-full"  # however fast
+        assert await refused(lobby.join(again.id, mallory)) == "table-full"
+        assert not await lobby.store.sit_down(again.id, 1, mallory)  # however fast
         assert people_at(await lobby.join(again.id, eve)) == [ada, None, eve, "grumpy"]
         await lobby.leave(again.id, eve)
         assert await refused(lobby.join(again.id, mallory)) == "table-full"

@@ -1,14 +1,22 @@
 """Requests give way to decisions, and to each other: a step each round, addresses in turn."""
 
 import asyncio
+import functools
 import itertools
+from collections.abc import Callable, Coroutine
 
 import pytest
 
 from underbridge.server.rounds import Rounds
 from underbridge.server.store.turns import keeping_others
 
-pytestmark = pytest.mark.anyio
+
+def in_a_loop(test: Callable[..., Coroutine[None, None, None]]) -> Callable[..., None]:
+    @functools.wraps(test)
+    def run(*given: object, **more: object) -> None:
+        asyncio.run(test(*given, **more))
+
+    return run
 
 
 async def _walk(name: str, steps: list[str], many: int = 3) -> str:
@@ -18,6 +26,7 @@ async def _walk(name: str, steps: list[str], many: int = 3) -> str:
     return name
 
 
+@in_a_loop
 async def test_a_round_of_the_loop_takes_one_request_a_step_on() -> None:
     rounds, steps, ahead = Rounds(), list[str](), list[int]()
 
@@ -32,6 +41,7 @@ async def test_a_round_of_the_loop_takes_one_request_a_step_on() -> None:
     assert all(later - sooner <= 1 for sooner, later in itertools.pairwise(ahead))
 
 
+@in_a_loop
 async def test_addresses_take_turns_however_many_requests_each_has() -> None:
     rounds, steps = Rounds(), list[str]()
     flood = [rounds.stepwise("hostile", _walk("hostile", steps)) for _ in range(40)]
@@ -40,6 +50,7 @@ async def test_addresses_take_turns_however_many_requests_each_has() -> None:
     assert last <= 8, "three steps among two addresses"
 
 
+@in_a_loop
 async def test_whoever_keeps_others_waiting_goes_on_at_once() -> None:
     rounds, steps = Rounds(), list[str]()
 
@@ -53,6 +64,7 @@ async def test_whoever_keeps_others_waiting_goes_on_at_once() -> None:
     assert last <= 12
 
 
+@in_a_loop
 async def test_what_comes_of_it_is_what_the_work_says() -> None:
     rounds = Rounds()
 
@@ -67,6 +79,7 @@ async def test_what_comes_of_it_is_what_the_work_says() -> None:
 
 
 @pytest.mark.parametrize("rounds_before", [1, 2, 5])
+@in_a_loop
 async def test_who_is_stopped_is_cleaned_up_and_keeps_nobody_from_going_on(rounds_before: int) -> None:
     rounds, steps, left = Rounds(), list[str](), list[str]()
 

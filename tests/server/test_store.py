@@ -30,7 +30,13 @@ async def a_table(store: Store, seats: int = 3, *, public: bool = True) -> Kept:
     host = await store.add_person("Ada")
     at_table = [Seat(person=host.id, nonce="n"), *(Seat() for _ in range(seats - 1))]
     return await store.add_table(
-        game="troll-dice", options={}, host=host.id, public=public, pace=Pace(seconds=300), at_table=at_table
+        game="troll-dice",
+        options={},
+        host=host.id,
+        public=public,
+        pace=Pace(seconds=300),
+        at_table=at_table,
+        rules=1,
     )
 
 

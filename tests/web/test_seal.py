@@ -13,6 +13,7 @@ from web.playing import Hand
 
 from underbridge import Record
 from underbridge.engine.draws import pledge_of
+from underbridge.engine.game import find
 from underbridge.engine.seals import Keepsake
 from underbridge.server.store import Pace, Seat
 
@@ -104,6 +105,7 @@ async def test_a_game_that_began_without_somebodys_part_says_so(house: House, si
         grim = await house.store.add_person("Grim")
         kept = await house.store.add_table(
             game="troll-dice",
+            rules=find("troll-dice").facts.rules,
             options={},
             host=await ada.person(),
             public=False,

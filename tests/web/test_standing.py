@@ -11,6 +11,7 @@ from web.browsing import SIZES, House, Visitor
 from web.conftest import Mortal
 from web.laying import nonce
 
+from underbridge.engine.game import find
 from underbridge.server.store import Entry, Kept, Pace, Seat, Store
 from underbridge.server.store.schema import tables
 
@@ -22,6 +23,7 @@ async def _laid(house: House, visitor: Visitor, *, begun: bool = True, **values:
     mine = await visitor.person()
     kept = await house.store.add_table(
         game="troll-dice",
+        rules=find("troll-dice").facts.rules,
         options={},
         host=mine,
         public=False,

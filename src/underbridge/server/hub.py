@@ -385,10 +385,11 @@ class Hub:
                 raise NoSuchTable("Nothing is being played at this table.")
             if self._game_is_ready is not None:
                 await self._game_is_ready(kept.game)
-            live = self._at_hand[table] = await self._open(kept)
-            while len(self._at_hand) > AT_HAND:
-                self._let_go(next(iter(self._at_hand)))
+            live = await self._open(kept)
+        self._at_hand[table] = live  # it may have been let go meanwhile
         self._at_hand.move_to_end(table, last=not live.over)  # what is over is the first to go
+        while len(self._at_hand) > AT_HAND:
+            self._let_go(next(iter(self._at_hand)))
         return live
 
     def _let_go(self, table: str) -> None:

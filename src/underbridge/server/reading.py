@@ -146,7 +146,7 @@ class Reading:
         waiting = asyncio.create_task(self._clock.sleep(seconds))
         try:
             await asyncio.wait((doing, waiting), return_when=asyncio.FIRST_COMPLETED)
-            if not doing.done():
+            if waiting.done():  # an answer that comes in this moment is too late
                 raise Ended
             return doing.result()
         finally:

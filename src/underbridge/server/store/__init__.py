@@ -208,7 +208,7 @@ class Store:
         pace: Pace,
         at_table: Sequence[Seat],
         secret: bytes | None = None,
-        rules: int = 1,
+        rules: int,
         documents: Mapping[str, str] | None = None,
         brought: Sequence[str] = (),
         few: Few | None = None,
