@@ -14,7 +14,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,11 +32,12 @@ from underbridge.cli.terminal import bar
 from underbridge.engine.game import find
 from underbridge.server.hub import BETWEEN_SNAPSHOTS
 from underbridge.server.live import Live, pack
-from underbridge.server.store import Entry, Kept, Pace, Seat, Store, row_of
+from underbridge.server.store import Entry, Kept, Kind, Pace, Seat, Store, row_of
 from underbridge.server.store.schema import log, tables
 
 GAMES = ("troll-dice", "bridge-troll", "troll-bridge")
 OPENED = 20  # lines of a game that was left
+COMING_AND_GOING = 0.4  # the part of lines of the long game in which somebody goes away
 FULL = 6  # seats of the long game: the more there are, the more is taken back in it
 A_DAY = 24 * 3_600 * 1_000
 ASKED = 50  # times a second
@@ -72,14 +75,20 @@ async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> Kep
 
 
 def lines(kept: Kept, count: int, chance: random.Random) -> Iterator[tuple[Entry, Live]]:
-    """So many lines of a game; whoever may take something back does, again and again, if it is to be long."""
-    live = Live(kept, [])
+    """So many lines of a game; if it is to be long, people take back what they may, and come and go."""
+    live, long = Live(kept, []), count > OPENED
     while live.ply < count and not live.over:
         seat = chance.choice(live.table.awaited)
-        undo = live.view(seat).undo and count > OPENED
-        words = () if undo else chance.choice(live.view(seat).legal).words
+        kind: Kind = "decision"
+        if seat in live.away:
+            kind = "back"
+        elif long and live.view(seat).undo:
+            kind = "undo"
+        elif long and chance.random() < COMING_AND_GOING:
+            kind = "away"
+        words = chance.choice(live.view(seat).legal).words if kind == "decision" else ()
         at = (kept.started or 0) + live.ply
-        entry = live.next_line(seat, "undo" if undo else "decision", words, f"move-{live.ply:06}", at)
+        entry = live.next_line(seat, kind, words, f"move-{live.ply:06}", at)
         live.follow(entry)
         yield entry, live
 
@@ -151,19 +160,28 @@ async def ask(base: str, costs: Costs, seconds: float, what: str) -> Measured:
 
 
 async def open_long(base: str, costs: Costs, table: str, seconds: float) -> tuple[Measured, float]:
-    """Somebody opens the long game meanwhile, and waits for its whole story."""
+    """Somebody opens the long game meanwhile, and waits for its whole story.
+
+    In a process of their own: reading it must not keep this one from asking in time.
+    """
+    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+        opening = asyncio.get_running_loop().run_in_executor(elsewhere, open_once, base, table, seconds / 10)
+        measured = await ask(base, costs, seconds, "Opening the long game")
+        return measured, await opening
+
+
+def open_once(base: str, table: str, after: float) -> float:
+    """How long it takes."""
     player = Player(base)
 
     async def open_it() -> float:
-        await asyncio.sleep(seconds / 10)
+        await asyncio.sleep(after)
         asked = time.perf_counter()
         async with player.at(table):
             await player.until(lambda: player.view)
         return time.perf_counter() - asked
 
-    opening = asyncio.create_task(open_it())
-    measured = await ask(base, costs, seconds, "Opening the long game")
-    return measured, await opening
+    return asyncio.run(open_it())
 
 
 def show(what: str, figure: float, most: float, unit: str) -> bool:

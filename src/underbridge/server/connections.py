@@ -45,6 +45,7 @@ class _Connection(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        cast(Any, self.transport)._read_ready_cb = None  # in which asyncio's knows itself: it would stay long
         self._let_go()
 
     def pause_writing(self) -> None:

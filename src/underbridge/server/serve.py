@@ -21,11 +21,7 @@ from .limits import in_force, read_limits
 from .store.database import Database, read_url
 
 MOST_WORKERS = 64
-YOUNG = (
-    1_000,
-    50,
-    20,
-)  # games in play are many, old and no garbage: all are looked through every few minutes
+YOUNG = (1_000, 50, 200)  # games in play are many, old and no garbage: looking through all takes long
 A_TURN = (
     0.0005  # seconds that a thread may keep the others waiting: after all it sends, the loop waits so long
 )
