@@ -10,6 +10,7 @@ import pytest
 from server.serving import Player, Server
 from sqlalchemy import insert, update
 
+from underbridge.engine.game import find
 from underbridge.server.background import TROUBLED, Chore
 from underbridge.server.live import Live
 from underbridge.server.store import Clock, Entry, Kept, Pace, Seat, Store
@@ -72,6 +73,7 @@ async def _lay(store: Store, **more: Any) -> str:
     person = await store.add_person("Ada")
     table = await store.add_table(
         game="troll-dice",
+        rules=find("troll-dice").facts.rules,
         options={},
         host=person.id,
         public=True,
