@@ -42,9 +42,16 @@ def asked(record: str, *words: str) -> Any:
 
 
 def told(record: str, *words: str) -> Done:
-    done = run("hint", record, *QUICK, *words)
+    done = run("hint", record, *QUICK, *words, COLUMNS="130")
     assert done.returncode == 0, done.stderr
     return done
+
+
+def test_in_a_narrow_terminal_an_option_can_still_be_read(alone: str) -> None:
+    shown = run("hint", alone, *QUICK, COLUMNS="80").stdout
+    words = {line.split("│")[1].strip() for line in shown.splitlines() if line.count("│") > 2}
+    assert any(len(word) > 8 for word in words)
+    assert max(map(len, shown.splitlines())) <= 80
 
 
 def test_a_hint_ranks_what_can_be_done_by_the_chances_it_shows(dice: str) -> None:

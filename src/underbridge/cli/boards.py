@@ -68,12 +68,11 @@ def _(board: AngryTrollBoard, names: Sequence[str]) -> RenderableType:
     }
     hands = ", ".join(f"{_short(brick)} ({_mood(brick)})" for brick in board.hands) or "empty"
     aside = ", ".join(_card(card) for card in board.set_aside) or "none"
+    colour = f"{board.lower_colour.title()} cards name" if board.lower_colour else "No card has yet named"
     return Group(
         Text(f"Turn {board.turn}. Actions left: {board.actions_left}. Cards in the deck: {board.deck}."),
         MagicBridge(rows),
-        Text(
-            f"Hands: {hands}. Set aside: {aside}. {str(board.lower_colour).title()} cards name the lower row."
-        ),
+        Text(f"Hands: {hands}. Set aside: {aside}. {colour} the lower row."),
     )
 
 

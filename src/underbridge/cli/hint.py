@@ -18,6 +18,7 @@ from .arguments import AsJson, RecordFile, read_record
 from .terminal import bar, new_console
 
 LOOKED_AT = 8  # options at most
+NARROWEST = 20  # letters of a line that tells an option
 FEWEST_PLAYOUTS = 2 * FIRST_ROUND
 
 
@@ -92,9 +93,9 @@ def _look(table: Table, place: int, level: Level, most: int) -> Hint:
 def _grid(table: Table, found: Hint) -> Grid:
     title, caption = f"{table.names[found.seat]}, to decide", _caption(found, table.seats)
     grid = Grid(title=title, title_justify="left", caption=caption, caption_justify="left")
-    grid.add_column("what can be done", overflow="fold")
+    grid.add_column("what can be done", overflow="fold", min_width=NARROWEST)
     for heading in ("chance to win", "95 % sure between", "playouts", "beside the best"):
-        grid.add_column(heading, justify="right", no_wrap=True)
+        grid.add_column(heading, justify="right")
     equals = sum(option.about_as_good for option in found.options)
     for option in found.options:
         low, high = option.expected.between[found.seat]

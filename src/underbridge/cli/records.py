@@ -97,8 +97,8 @@ def verify(file: RecordFile, /, *, kept: KeptFile = None, as_json: AsJson = Fals
     Exit codes:
     0  the record holds
     2  it cannot be checked: it is damaged, no record, or by other rules than ours
-    3  it is forged: a step is not what the rules allow, or a draw not what its
-       seed or seal gives
+    3  it is forged: changed after it was written, a step is not what the rules
+       allow, or a draw not what its seed or seal gives
 
     With --json, an object, whatever came of it: verdict (holds, forged, damaged,
     other rules), words, game, decisions, draws, recomputed and proof; what is not

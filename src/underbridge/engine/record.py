@@ -104,7 +104,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise BadRecord(f"The record is damaged or cut off: {error}.") from None
         if record.digest != record._digest():
-            raise BadRecord("The record was changed after it was written: its digest does not fit.")
+            raise Forged("The record was changed after it was written: its digest does not fit.")
         return record
 
     def replay(self) -> Table:
@@ -273,4 +273,4 @@ def _said(entry: Entry) -> str:
 
 
 def _differ(what: str) -> NoReturn:
-    raise Forged(f"The record does not follow the rules: {what}.")
+    raise Forged(f"The record does not follow the rules: {what.rstrip('.')}.")

@@ -56,8 +56,8 @@ def check_shape(bricks: tuple[int, ...]) -> None:
         row = ",".join(map(str, bricks))
         raise BadSetup(
             "A bridge has the most bricks at its ends (columns 1 and 6) and the fewest in its middle (3 and "
-            f"4), which {row} has not: let no column have more than one nearer to a bank, and the ends "
-            "more than the middle."
+            f"4), which {row} has not. No column may have more bricks than its neighbour toward the nearer "
+            "bank, and the ends must have more than the middle."
         )
 
 
