@@ -1,7 +1,6 @@
 """What is true of all commands: what they wait for, how they are interrupted, how a shell completes them."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -113,7 +112,6 @@ def test_a_script_for_completing_names_every_command(shell: str) -> None:
     assert "--seats" in script or "-l seats" in script
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash")
 @pytest.mark.parametrize(
     ("typed", "completed"),
     [("ver", ["verify"]), ("re", ["replay", "restore"]), ("verify --ke", ["--kept"]), ("tome ch", ["check"])],
