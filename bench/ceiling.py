@@ -35,8 +35,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from underbridge.games.troll_dice import state as box
-from underbridge.games.troll_dice.rules import SURGES_FOR_ANOTHER_ATTACK
-from underbridge.games.troll_dice.state import DICE_IN_HAND, FACES, FULL_HEALTH, RED, WHITE
+from underbridge.games.troll_dice.state import (
+    DICE_IN_HAND,
+    FACES,
+    FULL_HEALTH,
+    RED,
+    SURGES_FOR_ANOTHER_ATTACK,
+    WHITE,
+)
 
 TROLLS = (2, 3, 4)  # five take some thirty times as long as four
 SMALLEST_CHANGE = 1e-7

@@ -36,17 +36,18 @@ from underbridge.engine.verbs import Mask, Weights
 from underbridge.games.troll_dice import GAME
 from underbridge.games.troll_dice.actions import ASSIGN_TO, SWAP_COUNT
 from underbridge.games.troll_dice.judge import JUDGEMENTS, PREFERENCES, judge, prefer
-from underbridge.games.troll_dice.rules import SURGES_FOR_ANOTHER_ATTACK, legal
+from underbridge.games.troll_dice.judge.values import MOST_TROLLS
+from underbridge.games.troll_dice.rules.legal import legal
 from underbridge.games.troll_dice.state import (
     DICE_IN_HAND,
     FULL_HEALTH,
     HAND_OUT,
     MOST_SEATS,
     RED,
+    SURGES_FOR_ANOTHER_ATTACK,
     SWAP,
     WHITE,
 )
-from underbridge.games.troll_dice.values import MOST_TROLLS
 
 TROLLS = 3  # at the table where crafty learns; with four a climb takes far longer
 START = (*[0.3] * 5, 0.0, 0.3, 0.0)  # every health adds the same, and to attack nothing

@@ -14,16 +14,18 @@ from underbridge.engine.compiled import compiled, compiled_apart
 from underbridge.engine.draws import below, new_rng
 from underbridge.engine.verbs import Mask, Rng, State, new_record
 from underbridge.games.troll_dice import GAME
-from underbridge.games.troll_dice.actions import ASSIGN_TO, SWAP_COUNT
-from underbridge.games.troll_dice.rules import (
+from underbridge.games.troll_dice.actions import ASSIGN_TO, SWAP_COUNT, act
+from underbridge.games.troll_dice.rules.draws import draw, odds
+from underbridge.games.troll_dice.rules.legal import legal
+from underbridge.games.troll_dice.rules.trolls import next_standing
+from underbridge.games.troll_dice.state import (
+    FULL_HEALTH,
+    OVER,
+    RED,
     SURGES_FOR_ANOTHER_ATTACK,
-    act,
-    draw,
-    legal,
-    next_standing,
-    odds,
+    SWAP,
+    WHITE,
 )
-from underbridge.games.troll_dice.state import FULL_HEALTH, OVER, RED, SWAP, WHITE
 from underbridge.lab.simulate import choose
 
 PROGRAM = Path(__file__).parents[2] / "bench" / "ceiling.py"

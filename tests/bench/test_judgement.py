@@ -13,7 +13,8 @@ from underbridge.bots.levels import LEVELS, Bot
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
 from underbridge.games.troll_dice.actions import ASSIGN_TO, SWAP_COUNT
-from underbridge.games.troll_dice.judge import PREFERENCES, VALUES, judge
+from underbridge.games.troll_dice.judge import PREFERENCES, judge
+from underbridge.games.troll_dice.judge.weights import VALUES
 from underbridge.games.troll_dice.state import FULL_HEALTH, HAND_OUT, MOST_SEATS, RED, SWAP, WHITE
 
 GAME = find("troll-dice")

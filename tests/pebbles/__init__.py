@@ -10,18 +10,21 @@ import sys
 import numpy as np
 from numpy.typing import NDArray
 
-from underbridge.engine.action import Action, Actions
+from underbridge.engine.action import Action, Actions, one_of
+from underbridge.engine.bits import bit
 from underbridge.engine.compiled import compiled
 from underbridge.engine.draws import below
 from underbridge.engine.game import CATALOGUE, Facts, Game, Given, Number, Seats, Step
+from underbridge.engine.observation import Slots, blank, scaled
+from underbridge.engine.ranks import ranks
 from underbridge.engine.story import Event
-from underbridge.engine.verbs import Mask, Rng, Setup, State, Weights, new_record, record_type
+from underbridge.engine.verbs import Mask, Rng, Rules, Setup, State, Weights, new_record, record_type
 from underbridge.engine.view import Board, Standing
 
 DEAL, BIDDING, SHOW, OVER = range(4)
 NO_BID, LOW, HIGH = range(3)
 PEBBLES = 6
-LOW_BID, HIGH_BID, TAKE_BACK, ASK = range(4)
+MOST_FIRST = 9
 
 SETUP = record_type([("seats", "i1"), ("first", "i1")])
 STATE = record_type(
@@ -49,9 +52,6 @@ class Ask(Action, frozen=True, tag="ask"):
     pass
 
 
-ACTIONS = Actions(Bid("low"), Bid("high"), TakeBack(), Ask())
-
-
 @compiled
 def start(s: State, setup: Setup) -> None:
     s.seats = setup.seats
@@ -75,12 +75,45 @@ def is_held(s: State, pebble: int) -> bool:
 
 
 @compiled
+def bid(s: State, seat: int, height: int) -> None:
+    s.bid[seat] = height
+    if all_bid(s):
+        s.phase = SHOW
+        s.reveals += 1
+
+
+@compiled
+def take_back(s: State, seat: int) -> None:
+    s.bid[seat] = NO_BID
+
+
+@compiled
+def show(s: State, seat: int) -> None:
+    s.phase = OVER
+    s.reveals += 1
+
+
+ACTIONS = Actions()
+BID = ACTIONS.add(Bid, one_of(("low", "high"), (LOW, HIGH)), do=bid)
+TAKE_BACK = ACTIONS.add(TakeBack, do=take_back)
+ASK = ACTIONS.add(Ask, do=show)
+LOW_BID, HIGH_BID = BID, BID + 1
+
+carry_out = ACTIONS.carrier()
+
+
+@compiled
+def act(s: State, seat: int, action: int) -> None:
+    carry_out(s, seat, action)
+
+
+@compiled
 def awaited(s: State) -> int:
     bits = 0
     if s.phase == BIDDING:
         for seat in range(s.seats):
             if s.bid[seat] == NO_BID:
-                bits |= 1 << seat
+                bits |= bit(seat)
     elif s.phase == SHOW:
         bits = 1
     return bits
@@ -93,20 +126,6 @@ def legal(s: State, seat: int, mask: Mask) -> None:
         mask[TAKE_BACK] = s.bid[seat] != NO_BID
     elif s.phase == SHOW:
         mask[ASK] = seat == 0
-
-
-@compiled
-def act(s: State, seat: int, action: int) -> None:
-    if action == ASK:
-        s.phase = OVER
-        s.reveals += 1
-    elif action == TAKE_BACK:
-        s.bid[seat] = NO_BID
-    else:
-        s.bid[seat] = LOW if action == LOW_BID else HIGH
-        if all_bid(s):
-            s.phase = SHOW
-            s.reveals += 1
 
 
 @compiled
@@ -169,10 +188,18 @@ def hide(s: State, seat: int, rng: Rng) -> None:
             s.bid[other] = LOW + below(rng, 2)
 
 
+OBSERVED = Slots()
+MINE = OBSERVED.number("pebble", "the own one, 0 before it is drawn", MOST_FIRST + PEBBLES - 1)
+PHASE = OBSERVED.label("phase", "what goes on", ("deal", "bidding", "show", "over"))
+SCALE = OBSERVED.scale
+
+
 @compiled
 def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
-    out[0] = s.pebble[seat] if seat >= 0 else 0
-    out[1] = s.phase
+    blank(out, SCALE)
+    out[MINE] = s.pebble[seat] if seat >= 0 else 0
+    out[PHASE + s.phase] = 1
+    scaled(out, SCALE)
 
 
 PREFERENCES = ("high",)
@@ -217,7 +244,7 @@ def standings(s: State) -> tuple[Standing, ...]:
     if s.phase != OVER:
         return tuple(Standing(seat=n, rank=1) for n in range(s.seats))
     worths = [worth(s, n) for n in range(s.seats)]
-    return tuple(Standing(seat=n, rank=1 + sum(w > worths[n] for w in worths)) for n in range(s.seats))
+    return tuple(Standing(seat=n, rank=rank) for n, rank in enumerate(ranks(worths)))
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
@@ -270,17 +297,28 @@ PEBBLES_GAME = Game(
         title="Pebbles",
         about="For tests.",
         seats=Seats(2, 3, usual=2),
-        options=(Number("first", "the smallest pebble", 1, 9, 1),),
+        options=(Number("first", "the smallest pebble", 1, MOST_FIRST, 1),),
         longest=2_000,
         rules=1,
         information="hidden",
     ),
     package=__name__,
     state=STATE,
-    rules=sys.modules[__name__],
+    rules=Rules(
+        start=start,
+        awaited=awaited,
+        legal=legal,
+        act=act,
+        odds=odds,
+        draw=draw,
+        over=over,
+        payoff=payoff,
+        hide=hide,
+        observe=observe,
+    ),
     judge=sys.modules[__name__],
     actions=ACTIONS,
-    numbers_observed=2,
+    observed=OBSERVED,
     lay_out=lay_out,
     board=board,
     standings=standings,

@@ -17,9 +17,11 @@ from numpy.typing import NDArray
 
 from . import compiled, questions, verbs
 from .action import Action, Actions
+from .bits import lowest
 from .catalogue import CATALOGUE as CATALOGUE
 from .catalogue import find as find
 from .errors import BadSetup
+from .observation import Slots
 from .questions import NO_QUESTION, Questions
 from .story import Event
 from .verbs import Judge, Rules, Setup, State, Weights, new_record
@@ -219,7 +221,7 @@ class Game:
     rules: Rules
     judge: Judge
     actions: Actions
-    numbers_observed: int
+    observed: Slots  # what learners are shown
     lay_out: Callable[[int, Given], Setup]
     board: Callable[[State, int | None], Board]
     standings: Callable[[State], tuple[Standing, ...]]
@@ -379,7 +381,7 @@ class Game:
                 step = Step(odds=int(odds), outcome=chance.randrange(odds))
                 rules.draw(s, step.outcome)
             elif seats := rules.awaited(s):
-                seat = (int(seats) & -int(seats)).bit_length() - 1
+                seat = lowest(int(seats))
                 number = int(chance.choice(self.legal(s, seat)))
                 step = Step(seat=seat, action=self.actions[number])
                 rules.act(s, seat, number)

@@ -6,6 +6,7 @@ the kernel, so that nothing is looked up while it runs and the result can be cac
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, Protocol
 
@@ -42,42 +43,26 @@ def new_record(kind: np.dtype[Any]) -> State:
     return np.zeros(1, kind)[0]
 
 
-class Rules(Protocol):
-    """What a game's ``rules.py`` implements."""
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The verbs of a game, each from the room of its ``rules`` where it is implemented."""
 
-    def start(self, s: State, setup: Setup, /) -> None:
-        """Lay the table for a setup (seats and options)."""
-
-    def awaited(self, s: State, /) -> int:
-        """The seats that must decide now, as bits; 0 while a draw is due or the game is over."""
-
-    def legal(self, s: State, seat: int, mask: Mask, /) -> None:
-        """Mark the actions open to a seat, those out of turn included."""
-
-    def act(self, s: State, seat: int, action: int, /) -> None:
-        """Carry out one legal action; one that shows what somebody could not know counts in ``s.reveals``."""
-
-    def odds(self, s: State, /) -> int:
-        """How many outcomes the draw that is due has; 0 if none is."""
-
-    def draw(self, s: State, outcome: int, /) -> None:
-        """Carry out one outcome."""
-
-    def over(self, s: State, /) -> bool:
-        """Is the game over?"""
-
-    def payoff(self, s: State, out: NDArray[np.float32], /) -> None:
-        """What each seat gets at the end, 0 to 1, ties shared; the sum is 1 (solo: 0 to 1)."""
-
-    def hide(self, s: State, seat: int, rng: Rng, /) -> None:
-        """Replace all that the seat cannot know by an equally likely alternative; seat -1 is a spectator."""
-
-    def observe(self, s: State, seat: int, out: NDArray[np.float32], /) -> None:
-        """The seat's knowledge as numbers, for learners."""
+    start: Callable[[State, Setup], None]  # lay the table for a setup (seats and options)
+    awaited: Callable[[State], int]  # who must decide now, as bits; 0 if a draw is due or the game is over
+    legal: Callable[[State, int, Mask], None]  # mark the actions open to a seat, those out of turn included
+    # Carry out one legal action; one that shows what somebody could not know counts in ``s.reveals``.
+    act: Callable[[State, int, int], None]
+    odds: Callable[[State], int]  # how many outcomes the draw that is due has; 0 if none is
+    draw: Callable[[State, int], None]  # carry out one outcome
+    over: Callable[[State], bool]
+    payoff: Callable[[State, NDArray[np.float32]], None]  # at the end, 0 to 1, ties shared; the sum is 1
+    # Replace all that the seat cannot know by an equally likely alternative; seat -1 is a spectator.
+    hide: Callable[[State, int, Rng], None]
+    observe: Callable[[State, int, NDArray[np.float32]], None]  # what the seat knows, as numbers
 
 
 class Judge(Protocol):
-    """What a game's ``judge.py`` implements: what a bot thinks of a position at a glance."""
+    """What a game's ``judge`` implements: what a bot thinks of a position at a glance."""
 
     @property
     def PREFERENCES(self) -> tuple[str, ...]:

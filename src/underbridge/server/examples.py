@@ -9,7 +9,7 @@ from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import Standing, View
 from ..games.troll_dice.actions import Swap
-from ..games.troll_dice.story import FirstAttacker
+from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
 from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
 from .live import Moment

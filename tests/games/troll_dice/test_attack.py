@@ -20,7 +20,7 @@ from games.troll_dice.brawl import (
 from underbridge import Table
 from underbridge.engine.errors import BadSetup, IllegalAction
 from underbridge.games.troll_dice.actions import Assign, Swap
-from underbridge.games.troll_dice.story import AttackDie
+from underbridge.games.troll_dice.events import AttackDie
 
 # The pieces
 

@@ -5,7 +5,7 @@ import pytest
 from games.playthrough import follow
 
 from underbridge import Table
-from underbridge.games.troll_dice.story import Fell, Rejuvenated, StoodUp, Wounded
+from underbridge.games.troll_dice.events import Fell, Rejuvenated, StoodUp, Wounded
 from underbridge.games.troll_dice.view import TrollDiceBoard
 
 PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*.jsonl"))

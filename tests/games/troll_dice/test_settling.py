@@ -15,7 +15,7 @@ from games.troll_dice.brawl import (
     ranks,
 )
 
-from underbridge.games.troll_dice.story import Fell
+from underbridge.games.troll_dice.events import Fell
 
 # TD5: settling
 

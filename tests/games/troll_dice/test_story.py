@@ -11,7 +11,7 @@ from underbridge.engine.game import find
 from underbridge.engine.story import Event, sentence
 from underbridge.games.troll_dice import story
 from underbridge.games.troll_dice.actions import Assign, Swap
-from underbridge.games.troll_dice.story import (
+from underbridge.games.troll_dice.events import (
     AttackDie,
     Blocked,
     BloodSurge,

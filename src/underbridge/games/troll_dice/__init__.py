@@ -1,11 +1,17 @@
 """Troll Dice: two to six trolls fight with clubs, counters and regrowing limbs until one stands."""
 
 from ...engine.game import Facts, Game, Given, Seats
-from ...engine.verbs import Setup, new_record
-from . import judge, rules
-from .actions import ACTIONS
+from ...engine.verbs import Rules, Setup, new_record
+from . import judge
+from .actions import ACTIONS, act
+from .observation import OBSERVED, observe
+from .rules.draws import draw, due, odds
+from .rules.end import over, payoff
+from .rules.legal import awaited, legal
+from .rules.secrets import hide
+from .rules.setup import start
 from .state import MOST_SEATS, SETUP, STATE
-from .story import due, tell
+from .story import tell
 from .view import board, standings
 
 
@@ -30,10 +36,21 @@ GAME = Game(
     ),
     package=__name__,
     state=STATE,
-    rules=rules,
+    rules=Rules(
+        start=start,
+        awaited=awaited,
+        legal=legal,
+        act=act,
+        odds=odds,
+        draw=draw,
+        over=over,
+        payoff=payoff,
+        hide=hide,
+        observe=observe,
+    ),
     judge=judge,
     actions=ACTIONS,
-    numbers_observed=rules.NUMBERS_OBSERVED,
+    observed=OBSERVED,
     lay_out=lay_out,
     board=board,
     standings=standings,

@@ -1,9 +1,11 @@
 """The decisions of Troll Dice."""
 
-from ...engine.action import Action, Actions
-from .state import MOST_SEATS
-
-MOST_SWAPS = MOST_SEATS - 1
+from ...engine.action import Action, Actions, numbers
+from ...engine.compiled import compiled
+from ...engine.verbs import State
+from .rules.attack import assign
+from .rules.swap import swap
+from .state import MOST_SEATS, MOST_SWAPS
 
 
 class Swap(Action, frozen=True, tag="swap"):
@@ -18,11 +20,13 @@ class Assign(Action, frozen=True, tag="assign"):
     seat: int
 
 
-ACTIONS = Actions(
-    *(Swap(count) for count in range(MOST_SWAPS + 1)),
-    *(Assign(seat) for seat in range(MOST_SEATS)),
-)
+ACTIONS = Actions()
+SWAP_COUNT = ACTIONS.add(Swap, numbers(0, MOST_SWAPS), do=swap)
+ASSIGN_TO = ACTIONS.add(Assign, numbers(0, MOST_SEATS - 1), do=assign)
 
-# Where the integers of a kind begin, for the compiled rules.
-SWAP_COUNT = 0
-ASSIGN_TO = MOST_SWAPS + 1
+carry_out = ACTIONS.carrier()
+
+
+@compiled
+def act(s: State, seat: int, action: int) -> None:
+    carry_out(s, seat, action)

@@ -5,8 +5,11 @@ import numpy as np
 from ...engine.verbs import record_type
 
 MOST_SEATS = 6
+MOST_SWAPS = MOST_SEATS - 1
 FULL_HEALTH = 6
 DICE_IN_HAND = 6
+SURGES_FOR_ANOTHER_ATTACK = 3
+CALM_ATTACKS_UNTIL_SUNRISE = 100
 
 # Phases. A draw is due in the first three.
 FIRST_ATTACKER, ATTACK_ROLL, DEFENCE, SWAP, HAND_OUT, OVER = range(6)
@@ -49,11 +52,7 @@ STATE = record_type(
         ("rolls", "i1"),  # how many of them are rolled
         ("rolled", "i1", DICE_IN_HAND),  # their faces: whites, then reds, then greens
         ("surges", "i1"),  # among them
-        (
-            "clubs",
-            "i1",
-            3,
-        ),  # club dice still to be handed out, by colour (never green, but it is counted alike)
+        ("clubs", "i1", 3),  # club dice still to be handed out, by colour (never green, but counted alike)
         ("hits", "i1", (MOST_SEATS, 2)),  # club dice lying before each troll: white, red
         ("returned", "i1"),  # where a countered die is on its way to
         ("wounds", "i1", MOST_SEATS),  # taken in this attack (the last one, until the next roll)

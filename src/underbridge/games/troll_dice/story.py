@@ -4,7 +4,24 @@ from ...engine.game import Step
 from ...engine.story import Event
 from ...engine.verbs import State
 from .actions import Assign, Swap
-from .rules import SURGES_FOR_ANOTHER_ATTACK
+from .events import (
+    AttackDie,
+    Blocked,
+    BloodSurge,
+    ClubHanded,
+    Countered,
+    Fell,
+    FirstAttacker,
+    Healed,
+    Rejuvenated,
+    StoodUp,
+    SunRose,
+    Swapped,
+    Won,
+    Wounded,
+)
+from .rules.attack import colour_handed, colour_rolled
+from .rules.defence import colour_defended
 from .state import (
     ATTACK_ROLL,
     COLOURS,
@@ -20,128 +37,10 @@ from .state import (
     OVER,
     RED,
     SHIELD,
+    SURGES_FOR_ANOTHER_ATTACK,
     TO_ATTACKER,
     WHITE,
 )
-
-
-class FirstAttacker(Event, frozen=True, tag="first attacker"):
-    """Who begins."""
-
-    seat: int
-
-
-class Swapped(Event, frozen=True, tag="swapped"):
-    """The attacker has chosen his dice."""
-
-    seat: int
-    count: int
-    white: int
-    red: int
-
-
-class AttackDie(Event, frozen=True, tag="attack die"):
-    """A die of the attack roll."""
-
-    seat: int
-    colour: str
-    face: str
-
-
-class Healed(Event, frozen=True, tag="healed"):
-    """Hearts of the attack roll."""
-
-    seat: int
-    count: int
-    health: int
-
-
-class ClubHanded(Event, frozen=True, tag="club handed"):
-    """A club die goes to an opponent."""
-
-    seat: int
-    to: int
-    colour: str
-
-
-class Blocked(Event, frozen=True, tag="blocked"):
-    """A defender's shield."""
-
-    seat: int
-    colour: str
-    face: str
-
-
-class Countered(Event, frozen=True, tag="countered"):
-    """A red die goes back to whoever sent it."""
-
-    seat: int
-    to: int
-    colour: str
-    face: str
-
-
-class Wounded(Event, frozen=True, tag="wounded"):
-    """A die that was neither blocked nor countered."""
-
-    seat: int
-    by: int
-    colour: str
-    face: str
-
-
-class Fell(Event, frozen=True, tag="fell"):
-    """A troll is out."""
-
-    seat: int
-    by: int
-
-
-class Rejuvenated(Event, frozen=True, tag="rejuvenated"):
-    """A feller regains health."""
-
-    seat: int
-    health: int
-
-
-class StoodUp(Event, frozen=True, tag="stood up"):
-    """Nobody was left standing, so the fallen stand again."""
-
-    seat: int
-
-
-class BloodSurge(Event, frozen=True, tag="blood surge"):
-    """The same troll attacks again."""
-
-    seat: int
-
-
-class SunRose(Event, frozen=True, tag="sun rose"):
-    """No more dice are swapped."""
-
-
-class Won(Event, frozen=True, tag="won"):
-    """The last one standing."""
-
-    seat: int
-
-
-def due(s: State) -> tuple[str | int, ...]:
-    """What is drawn next."""
-    if s.phase == FIRST_ATTACKER:
-        return ("first attacker",)
-    if s.phase == ATTACK_ROLL:
-        return ("die", COLOURS[_colour_in_hand(s)], "attack", int(s.attacker))
-    if s.returned:
-        roller = s.attacker if s.returned == TO_ATTACKER else s.defender
-        return ("die", COLOURS[RED], "counter", int(roller))
-    colour = WHITE if s.hits[s.defender, WHITE] else RED
-    return ("die", COLOURS[colour], "defence", int(s.defender))
-
-
-def _colour_in_hand(s: State) -> int:
-    hand = [colour for colour in range(3) for _ in range(s.hand[colour])]
-    return hand[int(s.rolls)]
 
 
 def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
@@ -151,8 +50,7 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
             white, red = int(before.hand[WHITE]) - count, int(before.hand[RED])
             return [Swapped(seat=int(before.attacker), count=count, white=white, red=red)]
         case Assign(to):
-            colour = WHITE if before.clubs[WHITE] else RED
-            return [ClubHanded(seat=int(before.attacker), to=to, colour=COLOURS[colour])]
+            return [ClubHanded(seat=int(before.attacker), to=to, colour=COLOURS[colour_handed(before)])]
     if before.phase == FIRST_ATTACKER:
         return [FirstAttacker(seat=int(after.attacker))]
     events: list[Event]
@@ -168,7 +66,7 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
 
 
 def _attack_die(before: State, outcome: int) -> list[Event]:
-    colour, attacker = _colour_in_hand(before), int(before.attacker)
+    colour, attacker = int(colour_rolled(before)), int(before.attacker)
     face = int(FACES[colour, outcome])
     health = int(before.health[attacker])
     healed = min(int(HEARTS[colour, outcome]), FULL_HEALTH - health)
@@ -186,7 +84,7 @@ def _given_to_the_only_opponent(after: State) -> list[Event]:
 
 
 def _defence_die(before: State, outcome: int) -> Event:
-    colour = WHITE if before.hits[before.defender, WHITE] else RED
+    colour = int(colour_defended(before))
     roller, other = int(before.defender), int(before.attacker)
     if before.returned == TO_ATTACKER:
         roller, other = other, roller

@@ -2,10 +2,12 @@
 
 import msgspec
 
+from ...engine.ranks import ranks
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from .rules import CALM_ATTACKS_UNTIL_SUNRISE, most_swaps
-from .state import COLOURS, DEFENCE, FACE_NAMES, PHASE_NAMES, RED, SWAP, WHITE
+from .rules.end import final_order
+from .rules.swap import most_swaps
+from .state import CALM_ATTACKS_UNTIL_SUNRISE, COLOURS, DEFENCE, FACE_NAMES, PHASE_NAMES, RED, SWAP, WHITE
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -76,9 +78,6 @@ def _colours(whites: int, reds: int) -> tuple[str, ...]:
 
 
 def standings(s: State) -> tuple[Standing, ...]:
-    """Those who stand share the first rank; then by when they fell, later is better (TD8)."""
-    last = int(s.attack) + 1
-    fell = [int(s.fell_in[troll]) or last for troll in range(s.seats)]
-    return tuple(
-        Standing(seat=seat, rank=1 + sum(other > when for other in fell)) for seat, when in enumerate(fell)
-    )
+    """Those who stand share the first rank."""
+    orders = [int(final_order(s, seat)) for seat in range(s.seats)]
+    return tuple(Standing(seat=seat, rank=rank) for seat, rank in enumerate(ranks(orders)))

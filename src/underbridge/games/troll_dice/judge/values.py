@@ -7,9 +7,9 @@ of up to four standing trolls how often that player wins from each place, clockw
 import numpy as np
 from numpy.typing import NDArray
 
-from ...engine.compiled import compiled_in_place
-from ...engine.verbs import State, Weights
-from .state import FULL_HEALTH
+from ....engine.compiled import compiled_in_place
+from ....engine.verbs import State, Weights
+from ..state import FULL_HEALTH
 
 MOST_TROLLS = 4
 
