@@ -268,7 +268,7 @@ def seen(game: Game, s: State, seat: int | None) -> bytes:
 
 def observed(game: Game, s: State, seat: int | None) -> bytes:
     """What a viewer sees in numbers, as bots see it."""
-    numbers = np.full(game.numbers_observed + 1, np.nan, np.float32)
+    numbers = np.full(len(game.observed) + 1, np.nan, np.float32)
     game.rules.observe(s, -1 if seat is None else seat, numbers)
     assert np.isnan(numbers[-1]), "observe writes more numbers than it declares"
     return numbers[:-1].tobytes()

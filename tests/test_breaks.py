@@ -44,14 +44,14 @@ class Break(NamedTuple):
 RULES = [
     Break(
         "a surge needs one die less",
-        f"{TROLL_DICE}/rules.py",
+        f"{TROLL_DICE}/state.py",
         "SURGES_FOR_ANOTHER_ATTACK = 3",
         "SURGES_FOR_ANOTHER_ATTACK = 2",
         "tests/games/troll_dice/test_turns.py::test_td7_two_surges_do_not",
     ),
     Break(
         "whoever wounds a troll last has felled it",
-        f"{TROLL_DICE}/rules.py",
+        f"{TROLL_DICE}/rules/defence.py",
         "if s.wounds[victim] == s.health[victim]:",
         "if s.wounds[victim] >= s.health[victim]:",
         "tests/games/troll_dice/test_settling.py::"
@@ -59,7 +59,7 @@ RULES = [
     ),
     Break(
         "the last troll never attacks first",
-        f"{TROLL_DICE}/rules.py",
+        f"{TROLL_DICE}/rules/draws.py",
         "    if s.phase == FIRST_ATTACKER:\n        return int(s.seats)",
         "    if s.phase == FIRST_ATTACKER:\n        return int(s.seats) - 1",
         "tests/games/troll_dice/test_attack.py::test_td1_the_first_attacker_is_a_draw_among_all",

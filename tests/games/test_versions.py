@@ -15,7 +15,7 @@ from underbridge.games import CATALOGUE
 
 OURS = [name for name in CATALOGUE if CATALOGUE[name].package.startswith("underbridge.")]  # and no test's
 NOTED = Path(__file__).parent / "versions.toml"
-RULES = ("state.py", "actions.py", "rules.py", "rules/*.py", "__init__.py")
+RULES = ("state.py", "actions.py", "rules/*.py", "__init__.py")
 
 
 def digest_of_rules(name: str) -> str:

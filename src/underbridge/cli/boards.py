@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
 
+import msgspec
 from rich.box import ROUNDED, SIMPLE_HEAD
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Grid
@@ -17,13 +18,39 @@ from ..games.troll_dice.view import TrollDiceBoard
 COLOURS = {"white": "bold", "red": "red", "green": "green"}
 SUITS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠"}
 RANKS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K"}
+MARKS = {None: "-", True: "yes", False: "no"}
 MAGIC_BRIDGE_COLUMNS = 73  # across
 
 
 @singledispatch
 def draw(board: Board, names: Sequence[str]) -> RenderableType:
-    """A board as text."""
-    raise TypeError(f"no drawing for {type(board).__name__}")
+    """A board as text; of a game that nobody has drawn yet, whatever lies on it, thing by thing."""
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_header=False)
+    grid.add_column()
+    grid.add_column(overflow="fold")
+    for name, thing in msgspec.structs.asdict(board).items():
+        grid.add_row(_spaced(name), _plain(thing, names))
+    return grid
+
+
+def _spaced(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _plain(thing: object, names: Sequence[str], *, inside: bool = False) -> str:
+    """In words: what there is one of for each seat goes with their names."""
+    if isinstance(thing, msgspec.Struct):
+        return _plain(msgspec.structs.asdict(thing), names, inside=inside)
+    if isinstance(thing, Mapping):
+        parts = [f"{_spaced(str(key))} {_plain(value, names, inside=True)}" for key, value in thing.items()]
+    elif isinstance(thing, Sequence) and not isinstance(thing, str):
+        parts = [_plain(part, names, inside=True) for part in thing]
+        if len(parts) == len(names) > 1 and not inside:
+            return "\n".join(f"{name}: {part}" for name, part in zip(names, parts, strict=True))
+    else:
+        return MARKS.get(thing, "") if thing is None or isinstance(thing, bool) else str(thing)
+    words = ", ".join(parts) or "none"
+    return f"({words})" if inside and parts else words
 
 
 @draw.register
