@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 from games.angry_troll import bridge
 from games.bridge_troll.road import FOUR, Troll, scoring
+from pebbles import PEBBLES_GAME
 from rich.console import Console
 
 from underbridge import Table
@@ -37,3 +38,22 @@ def test_a_magic_bridge_that_is_too_wide_is_drawn_down_the_page(columns: int, ro
     assert "…" not in told
     assert row in told
     assert all(f"{rank}♣ awake" in told for rank in range(2, 8))
+
+
+def test_a_game_that_nobody_has_drawn_is_shown_thing_by_thing() -> None:
+    table = Table(PEBBLES_GAME, seats=2, draws=[3, 1])
+    assert drawn(table, 60) == "pebbles Troll 1: 4 Troll 2: - bids Troll 1: - Troll 2: -"
+
+
+@pytest.mark.parametrize(
+    ("thing", "words"),
+    [
+        ((), "none"),
+        ((True, None), "Ada: yes Grim: -"),
+        (("a", "b", "c"), "a, b, c"),
+        ({"red": 2, "dark_blue": (1, 2)}, "red 2, dark blue (1, 2)"),
+        (({"hand": ()}, {"hand": ("club",)}), "Ada: (hand none) Grim: (hand (club))"),
+    ],
+)
+def test_things_are_told_in_words(thing: object, words: str) -> None:
+    assert " ".join(boards._plain(thing, ["Ada", "Grim"]).split()) == words

@@ -36,7 +36,7 @@ class SlotShown(msgspec.Struct, frozen=True, kw_only=True):
     names: list[str]
 
 
-class SpacesShown(msgspec.Struct, frozen=True, kw_only=True):
+class EncodingShown(msgspec.Struct, frozen=True, kw_only=True):
     """A game as numbers."""
 
     game: str
@@ -46,7 +46,7 @@ class SpacesShown(msgspec.Struct, frozen=True, kw_only=True):
     observation: list[SlotShown]
 
 
-def spaces(
+def encoding(
     game: Annotated[str, Parameter(help="The game, as `underbridge games` lists it.")],
     /,
     *,
@@ -61,7 +61,7 @@ def spaces(
 
 
 def page(game: Game) -> str:
-    """The same as a section in Markdown, as in docs/spaces.md."""
+    """The same as a section in Markdown, as in docs/encoding.md."""
     shown = _shown(game)
     actions = [f"| {_places(kind)} | {kind.words} | {kind.about} |" for kind in shown.actions]
     slots = [
@@ -89,8 +89,8 @@ def page(game: Game) -> str:
     )
 
 
-def _shown(game: Game) -> SpacesShown:
-    return SpacesShown(
+def _shown(game: Game) -> EncodingShown:
+    return EncodingShown(
         game=game.name,
         action_count=len(game.actions),
         actions=[_kind(kind) for kind in game.actions.kinds],
