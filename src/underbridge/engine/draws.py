@@ -180,8 +180,8 @@ class Sealed:
         self.secret = secret
         self.nonces = tuple(nonces)
         self.pledges = None if pledges is None else tuple(pledges)
-        told = [_nonce_bytes(nonce) for nonce in self.nonces]
-        labelled = _KEY_LABEL + b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in told)
+        encoded = [_nonce_bytes(nonce) for nonce in self.nonces]
+        labelled = _KEY_LABEL + b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in encoded)
         self._key = hmac.digest(secret, labelled, "sha256")
 
     @classmethod

@@ -77,9 +77,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return msgspec.structs.replace(record, digest=record._digest())
 
     @classmethod
-    def on_paper(cls, **told: Any) -> "Record":
+    def on_paper(cls, **fields: Any) -> "Record":
         """A game that was not played to its end, as it was written down; nobody plays it again."""
-        record = cls(**told, over=False, standings=())
+        record = cls(**fields, over=False, standings=())
         return msgspec.structs.replace(record, digest=record._digest())
 
     def to_json(self) -> bytes:
@@ -148,7 +148,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def lines(self) -> list[str]:
         """Every step in the words of the log, for those that cannot be played again."""
-        return [f"{number}. {_told(entry)}" for number, entry in enumerate(self.log, start=1)]
+        return [f"{number}. {_in_words(entry)}" for number, entry in enumerate(self.log, start=1)]
 
     def verify(self, keepsake: Keepsake | None = None) -> Verdict:
         """Replay, and recompute every draw from its source where that is possible.
@@ -187,14 +187,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if ply < len(table.log):
             if _entry(table.log[ply]) != entry:
                 _differ(
-                    f"step {ply + 1} is {_said(entry)}, but the rules give {_said(_entry(table.log[ply]))}"
+                    f"step {ply + 1} is {_quoted(entry)}, but the rules give {_quoted(_entry(table.log[ply]))}"
                 )
             return
         if not entry or entry[0] == "draw" or not isinstance(entry[0], int):
-            _differ(f"step {ply + 1} is {_said(entry)}, but no draw is due")
+            _differ(f"step {ply + 1} is {_quoted(entry)}, but no draw is due")
         action = table.game.actions.from_words(entry[1:])
         if action is None:
-            _differ(f"step {ply + 1} is {_said(entry)}, which {table.game.title} does not know")
+            _differ(f"step {ply + 1} is {_quoted(entry)}, which {table.game.title} does not know")
         try:
             table.act(entry[0], action)
         except Fault as error:
@@ -262,13 +262,13 @@ def _from_hex(secret: str) -> bytes:
         raise BadRecord("The record's secret is not in hexadecimal.") from None
 
 
-def _told(entry: Entry) -> str:
+def _in_words(entry: Entry) -> str:
     if entry[:1] == ("draw",) and len(entry) == 3:
         return f"a draw of {entry[1]}: {entry[2]}"
     return f"seat {entry[0]}: {' '.join(map(str, entry[1:]))}" if entry else "nothing"
 
 
-def _said(entry: Entry) -> str:
+def _quoted(entry: Entry) -> str:
     return repr(" ".join(map(str, entry)))
 
 
