@@ -74,7 +74,7 @@ class Sitting:
         """What happened since last time, the table, and what can be done."""
         self.tell()
         self.console.print()
-        self.console.print(boards.draw(self.table.view(self.seat).board, self.names))
+        self.console.print(boards.as_text(self.table.view(self.seat).board, self.names))
         for number, action in enumerate(self.choices(), start=1):
             self.console.print(f"{number:3}  {self.table.phrase(action, self.names)}")
         keys = KEYS if in_turn else f"out of turn: Enter to wait, {KEYS}"

@@ -27,7 +27,7 @@ class _Heading(msgspec.Struct):
     underbridge: int
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verification(msgspec.Struct, frozen=True):
     """What ``Record.verify`` found: every step follows the rules; of the draws, what could be checked."""
 
     decisions: int
@@ -150,7 +150,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         """Every step in the words of the log, for those that cannot be played again."""
         return [f"{number}. {_in_words(entry)}" for number, entry in enumerate(self.log, start=1)]
 
-    def verify(self, keepsake: Keepsake | None = None) -> Verdict:
+    def verify(self, keepsake: Keepsake | None = None) -> Verification:
         """Replay, and recompute every draw from its source where that is possible.
 
         A keepsake is what a player's own browser kept of the seal: without one the record only tells that it
@@ -168,7 +168,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             for index, step in enumerate(steps):
                 if table.source.outcome(index, step.odds) != step.outcome:
                     self._differs_at(index + 1, step.outcome)
-        return Verdict(
+        return Verification(
             len(table.log) - len(steps),
             len(steps),
             recomputed,
@@ -185,10 +185,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def _follow(self, table: Table, ply: int, entry: Entry) -> None:
         """Make the table take one step of the log; draws it has made by itself must be the same."""
         if ply < len(table.log):
-            if _entry(table.log[ply]) != entry:
-                _differ(
-                    f"step {ply + 1} is {_quoted(entry)}, but the rules give {_quoted(_entry(table.log[ply]))}"
-                )
+            made = _entry(table.log[ply])
+            if made != entry:
+                _differ(f"step {ply + 1} is {_quoted(entry)}, but the rules give {_quoted(made)}")
             return
         if not entry or entry[0] == "draw" or not isinstance(entry[0], int):
             _differ(f"step {ply + 1} is {_quoted(entry)}, but no draw is due")
