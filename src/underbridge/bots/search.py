@@ -75,17 +75,17 @@ def search(
     weights = game.weights if weights is None else weights
     started = time.perf_counter()
     seeds = [seed + A_PRIME * at for at in range(threads)]
-    workers = [Worker(game, state, seat, budget, seed, habits, weights) for seed in seeds]
+    searchers = [Searcher(game, state, seat, budget, seed, habits, weights) for seed in seeds]
     if threads == 1:
-        workers[0].work()
+        searchers[0].work()
     else:
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(Worker.work, workers))
-    found = [worker.findings for worker in workers]
+            list(pool.map(Searcher.work, searchers))
+    found = [searcher.findings for searcher in searchers]
     return _conclude(game, state, seat, found, time.perf_counter() - started)
 
 
-class Worker:
+class Searcher:
     """One tree; several of them, from the same root, share nothing."""
 
     def __init__(
@@ -198,7 +198,7 @@ def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
 
     def compile_search() -> None:
         state, seat = first_decision(game)
-        Worker(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
+        Searcher(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
 
     game.prepare()
     compiled.prepare(

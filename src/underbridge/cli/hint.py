@@ -106,12 +106,12 @@ def _grid(table: Table, found: Hint) -> Grid:
             f"{option.expected.payoffs[found.seat]:.1%}",
             f"{low:.1%} and {high:.1%}",
             f"{option.expected.playouts:,}",
-            _verdict(option, equals),
+            _beside_the_best(option, equals),
         )
     return grid
 
 
-def _verdict(option: Weighed, equals: int) -> str:
+def _beside_the_best(option: Weighed, equals: int) -> str:
     if option.about_as_good:
         return "the best" if equals == 1 else "about as good"
     low, high = option.lost_between

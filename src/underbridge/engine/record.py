@@ -11,7 +11,7 @@ from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
 from .errors import BadRecord, BadSetup, Fault, Forged
 from .game import Game, Step, Value, digest_of
-from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_of, words_of
+from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_in_words, proof_of
 from .table import Table
 
 FORMAT = 1
@@ -226,7 +226,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def _words(self, recomputed: bool, keepsake: Keepsake | None) -> str:
         if recomputed and isinstance(self.draws, SealedNote):
-            return words_of(self.draws, keepsake)
+            return proof_in_words(self.draws, keepsake)
         if recomputed:
             return "Every draw follows from the seed."
         if isinstance(self.draws, ScriptedNote):

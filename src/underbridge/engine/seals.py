@@ -90,7 +90,7 @@ def proof_of(note: SealedNote, keepsake: Keepsake | None) -> Proof:
     return "to you" if note.nonces[keepsake.seat] == keepsake.nonce else "without you"
 
 
-def words_of(note: SealedNote, keepsake: Keepsake | None) -> str:
+def proof_in_words(note: SealedNote, keepsake: Keepsake | None) -> str:
     """What was proved, and against whom."""
     follows = "Every draw follows from the secret and the nonces in the record."
     match proof_of(note, keepsake):
