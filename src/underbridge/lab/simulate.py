@@ -6,12 +6,12 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.glance import NO_END, any_action
+from ..bots.glance import NO_END, any_marked
 from ..engine import compiled
 from ..engine.draws import below, check_seed, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game, Value, find
-from ..engine.verbs import Mask, Rng, State, act, awaited, draw, odds, payoff
+from ..engine.verbs import Mask, Rng, State, act, awaited, draw, legal, odds, payoff
 from . import HowFar
 
 SECONDS_A_CHUNK = 0.2  # between two reports of progress
@@ -160,5 +160,6 @@ def play_at_random(s: State, rng: Rng, mask: Mask, choices: NDArray[np.int64], l
         if seats == 0:
             return step
         seat = LOWEST_SEAT[seats]
-        act(s, seat, any_action(s, seat, mask, choices, rng))
+        legal(s, seat, mask)
+        act(s, seat, any_marked(mask, choices, rng))
     return NO_END
