@@ -30,7 +30,7 @@ from underbridge.lab.values import (
     begin,
     expected,
     new_mind,
-    new_room,
+    new_playout,
     play_on,
     prepare,
     reference,
@@ -77,16 +77,16 @@ class Bin(NamedTuple):
 def moments(game: Game, count: int) -> Iterator[Moment]:
     """From one game each."""
     prepare(game)
-    first, room = np.zeros(1, game.state), new_room(game)
+    first, playout = np.zeros(1, game.state), new_playout(game)
     game.rules.start(first[0], game.setup(game.seats.usual, {}))
     mind, longest = new_mind(game, first[0]), game.facts.longest
     seed, chance = new_rng(GAMES_SEED), new_rng(OPTIONS_SEED)
     for number in range(count):
-        begin(first, room, seed, number)
-        decisions = play_on(mind, room, TO_THE_END, longest)
-        begin(first, room, seed, number)
-        play_on(mind, room, below(chance, decisions), longest)
-        state = room.now[0].copy()
+        begin(first, playout, seed, number)
+        decisions = play_on(mind, playout, TO_THE_END, longest)
+        begin(first, playout, seed, number)
+        play_on(mind, playout, below(chance, decisions), longest)
+        state = playout.now[0].copy()
         awaited = int(game.rules.awaited(state))
         seat = (awaited & -awaited).bit_length() - 1
         options = game.legal(state, seat)

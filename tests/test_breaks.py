@@ -25,7 +25,8 @@ NODE = Path(sys.executable).parent / "node"
 HANGS = 600  # seconds, of which a run needs a few
 PASSED, FAILED = 0, 1  # how a run of pytest or vitest ends
 
-ENGINE, LAB, SERVER, WEB = *(f"src/underbridge/{room}" for room in ("engine", "lab", "server")), "web/src"
+ENGINE, BOTS, LAB, SERVER = (f"src/underbridge/{part}" for part in ("engine", "bots", "lab", "server"))
+WEB = "web/src"
 TROLL_DICE, ANGRY_TROLL, BRIDGE_TROLL, TROLL_BRIDGE = (
     f"src/underbridge/games/{game}" for game in ("troll_dice", "angry_troll", "bridge_troll", "troll_bridge")
 )
@@ -210,15 +211,15 @@ RULES = [
     ),
     Break(
         "margins are those of half as many playouts",
-        f"{LAB}/weighing.py",
-        "return Lead(mean, sqrt((variance + 1 / (n + 1)) / (n + 1)))",
-        "return Lead(mean, sqrt((variance + 1 / (n + 1)) / (n + 1) * 2))",
+        f"{BOTS}/search.py",
+        "return sqrt((variance + 1 / (n + 1)) / (n + 1))",
+        "return sqrt((variance + 1 / (n + 1)) / (n + 1) * 2)",
         "tests/lab/test_weighing.py::test_margins_contain_the_truth_as_often_as_they_say",
     ),
     Break(
         "values tell what a seat cannot know",
         f"{LAB}/values.py",
-        "        if seat != EVERYTHING:\n            hide(s, seat, room.whims)\n",
+        "        if seat != EVERYTHING:\n            hide(s, seat, playout.whims)\n",
         "",
         "tests/lab/test_values.py::test_pebbles_that_others_hold_do_not_change_what_a_seat_expects",
     ),

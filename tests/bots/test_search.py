@@ -10,7 +10,7 @@ from pebbles import Bid as PebbleBid
 
 from underbridge import IllegalAction, Table
 from underbridge.bots import tree
-from underbridge.bots.search import Budget, Prospects, Worker, new_ground, search
+from underbridge.bots.search import Budget, Prospects, Searcher, new_descent, search
 from underbridge.bots.tree import Habits
 from underbridge.engine.game import find
 from underbridge.engine.verbs import State
@@ -115,10 +115,10 @@ def test_every_game_can_be_searched_to_its_end(name: str) -> None:
 def test_bids_made_at_the_same_time_do_not_answer_each_other() -> None:
     """Whatever seat 0 bids, seat 1 decides at one and the same node."""
     game = find("pebbles")
-    worker = Worker(game, bidding((3, 4, 1)), 0, FEW, 1, Habits(*game.judge.HABITS), game.weights)
-    worker.work()
+    searcher = Searcher(game, bidding((3, 4, 1)), 0, FEW, 1, Habits(*game.judge.HABITS), game.weights)
+    searcher.work()
     nodes = [np.uint64(tree.after(tree.ROOT, tree.SEAT, seat)) for seat in range(3)]
-    visits = [int(worker.tree.visits[tree.find(worker.tree.keys, node)]) for node in nodes]
+    visits = [int(searcher.tree.visits[tree.find_place(searcher.tree.keys, node)]) for node in nodes]
     assert visits[0] == 400
     assert visits[1] > 350  # the first iterations end at seat 0's new decisions
 
@@ -126,10 +126,10 @@ def test_bids_made_at_the_same_time_do_not_answer_each_other() -> None:
 def test_others_who_are_trusted_do_what_they_like_best_and_have_no_nodes() -> None:
     game = find("pebbles")
     habits = Habits(*game.judge.HABITS)._replace(trust=1.0)
-    worker = Worker(game, bidding((3, 4, 1)), 0, FEW, 1, habits, game.weights)
-    worker.work()
+    searcher = Searcher(game, bidding((3, 4, 1)), 0, FEW, 1, habits, game.weights)
+    searcher.work()
     nodes = [np.uint64(tree.after(tree.ROOT, tree.SEAT, seat)) for seat in range(3)]
-    found = [node in worker.tree.keys for node in nodes]
+    found = [node in searcher.tree.keys for node in nodes]
     assert found == [True, False, False]
 
 
@@ -138,24 +138,24 @@ def test_a_position_is_one_node_however_it_came_about() -> None:
     game = find("troll-dice")
     names = []
     for targets in ((1, 2), (2, 1), (1, 1)):
-        ground = new_ground(game)
-        state = ground.state[0]
+        descent = new_descent(game)
+        state = descent.state[0]
         game.rules.start(state, game.setup(3, {}))
         state.phase, state.attacker, state.clubs[WHITE] = HAND_OUT, 0, 3
-        ground.before[:] = ground.now
-        assert tree.name_of(ground) == tree.ROOT
+        descent.before[:] = descent.now
+        assert tree.name_of(descent) == tree.ROOT
         for target in targets:
             game.rules.act(state, 0, ASSIGN_TO + target)
-        names.append(int(tree.name_of(ground)))
+        names.append(int(tree.name_of(descent)))
     assert names[0] == names[1] != names[2]
 
 
 def test_what_stays_hidden_does_not_tell_positions_apart() -> None:
     names = set()
     for others in ((4, 1), (6, 2)):
-        ground = new_ground(PEBBLES_GAME)
-        ground.state[0] = bidding((3, *others))
-        ground.before[:] = ground.now
-        PEBBLES_GAME.rules.act(ground.state[0], 0, HIGH_BID)
-        names.add(int(tree.name_of(ground)))
+        descent = new_descent(PEBBLES_GAME)
+        descent.state[0] = bidding((3, *others))
+        descent.before[:] = descent.now
+        PEBBLES_GAME.rules.act(descent.state[0], 0, HIGH_BID)
+        names.add(int(tree.name_of(descent)))
     assert len(names) == 1

@@ -15,7 +15,7 @@ from underbridge.cli import boards
 def drawn(table: Table, columns: int) -> str:
     """The board for seat 0, its lines joined where they were wrapped."""
     paper = StringIO()
-    Console(file=paper, width=columns).print(boards.draw(table.view(0).board, table.names))
+    Console(file=paper, width=columns).print(boards.as_text(table.view(0).board, table.names))
     assert max(map(len, paper.getvalue().splitlines())) <= columns
     return " ".join(paper.getvalue().split())
 

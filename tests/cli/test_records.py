@@ -25,9 +25,9 @@ def played(**draws: Any) -> Record:
     return table.record
 
 
-def forged(record: Record, **told: Any) -> bytes:
+def forged(record: Record, **fields: Any) -> bytes:
     """The record with something else in it, and a digest that fits."""
-    changed = msgspec.structs.replace(record, **told)
+    changed = msgspec.structs.replace(record, **fields)
     return msgspec.structs.replace(changed, digest=changed._digest()).to_json()
 
 
@@ -95,9 +95,9 @@ def test_a_forged_record_ends_with_3_and_is_called_so(
     assert why in done.stderr
     assert done.stderr.endswith(". The record is forged.\n")
     assert done.stderr.count("\n") == 1
-    told = json.loads(run("verify", str(file), "--json").stdout)
-    assert (told["verdict"], told["game"]) == ("forged", "troll-dice")
-    assert why in told["words"]
+    answer = json.loads(run("verify", str(file), "--json").stdout)
+    assert (answer["verdict"], answer["game"]) == ("forged", "troll-dice")
+    assert why in answer["words"]
 
 
 def test_a_record_that_somebody_has_edited_is_forged(tmp_path: Path) -> None:
@@ -132,8 +132,8 @@ def test_a_record_that_cannot_be_checked_ends_with_2(
     assert why in done.stderr
     assert "forged" not in done.stderr
     assert done.stderr.count("\n") == 1
-    told = run("verify", str(file), "--json")
-    assert (told.returncode, json.loads(told.stdout)["verdict"]) == (NOT_CHECKED, verdict)
+    done = run("verify", str(file), "--json")
+    assert (done.returncode, json.loads(done.stdout)["verdict"]) == (NOT_CHECKED, verdict)
 
 
 def test_a_record_is_not_called_damaged_because_something_else_is_wrong(tmp_path: Path) -> None:
@@ -155,19 +155,19 @@ def test_a_record_is_not_called_damaged_because_something_else_is_wrong(tmp_path
 
 
 def test_the_codes_stand_in_the_help() -> None:
-    told = run("verify", "--help").stdout
-    assert "0  the record holds" in told
-    assert "2  it cannot be checked" in told
-    assert "3  it is forged" in told
+    text = run("verify", "--help").stdout
+    assert "0  the record holds" in text
+    assert "2  it cannot be checked" in text
+    assert "3  it is forged" in text
 
 
 def test_what_verifying_found_is_one_object(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     record = played(**SEEDED)
     file.write_bytes(record.to_json())
-    told = json.loads(run("verify", str(file), "--json").stdout)
+    answer = json.loads(run("verify", str(file), "--json").stdout)
     draws = sum(entry[0] == "draw" for entry in record.log)
-    assert told == {
+    assert answer == {
         "verdict": "holds",
         "words": "Every draw follows from the seed.",
         "game": "troll-dice",
@@ -177,24 +177,24 @@ def test_what_verifying_found_is_one_object(tmp_path: Path) -> None:
         "proof": None,
     }
     file.write_bytes(b"")
-    assert json.loads(run("verify", str(file), "--json").stdout).keys() == told.keys(), "the same shape"
+    assert json.loads(run("verify", str(file), "--json").stdout).keys() == answer.keys(), "the same shape"
 
 
 def test_a_replayed_game_is_one_object(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     record = played(**SEEDED)
     file.write_bytes(record.to_json())
-    told = json.loads(run("replay", str(file), "--json").stdout)
-    assert list(told) == [
+    answer = json.loads(run("replay", str(file), "--json").stdout)
+    assert list(answer) == [
         *("game", "seats", "options", "ply", "over", "awaited"),
         *("standings", "sentences", "events", "board"),
     ]
-    assert (told["game"], told["seats"], told["options"], told["over"]) == ("troll-dice", 2, {}, True)
-    assert told["ply"] == len(record.log)
-    assert told["standings"] == list(record.standings)
-    assert told["board"]["game"] == "troll-dice"
+    assert (answer["game"], answer["seats"], answer["options"], answer["over"]) == ("troll-dice", 2, {}, True)
+    assert answer["ply"] == len(record.log)
+    assert answer["standings"] == list(record.standings)
+    assert answer["board"]["game"] == "troll-dice"
     lines = " ".join(run("replay", str(file), COLUMNS="300").stdout.split())
-    assert all(sentence in lines for sentence in told["sentences"])
+    assert all(sentence in lines for sentence in answer["sentences"])
     first = json.loads(run("replay", str(file), "--ply", "1", "--json").stdout)
     assert (first["ply"], first["over"], len(first["events"])) == (1, False, 1)
-    assert first["events"] == told["events"][:1]
+    assert first["events"] == answer["events"][:1]

@@ -40,9 +40,9 @@ def test_tuning_prints_weights() -> None:
 
 def test_tuned_weights_are_told_as_one_object_too() -> None:
     words = ("tune", "troll-dice", "--part", "preferences", "--rounds", "2", "--games", "20", "--seed", "3")
-    told = json.loads(run(*words, "--json").stdout)
+    answer = json.loads(run(*words, "--json").stdout)
     weights = tomllib.loads(run(*words).stdout)["weights"]
-    assert told == {
+    assert answer == {
         "game": "troll-dice",
         "part": "preferences",
         "seats": 4,

@@ -9,7 +9,7 @@ from underbridge import BadSetup
 from underbridge.engine.figures import (
     READ_LATELY,
     Figures,
-    Place,
+    PlaceInText,
     lines_of_places,
     read_once,
     read_toml,
@@ -95,15 +95,15 @@ toll = 5'''.replace("!", "'")  # three of them would end the text here
         (("card", 1, "deep", "toll"), 27),
     ],
 )
-def test_the_line_of_everything_is_known(place: Place, line: int) -> None:
-    told = read(CURIOUS)
-    assert told.value(place) is not None
-    assert told.line(*place) == line
+def test_the_line_of_everything_is_known(place: PlaceInText, line: int) -> None:
+    figures = read(CURIOUS)
+    assert figures.value(place) is not None
+    assert figures.line(*place) == line
 
 
-def places_in(told: Any, place: Place = ()) -> list[Place]:
-    inside = told.items() if isinstance(told, dict) else enumerate(told) if isinstance(told, list) else ()
-    return [place, *(deeper for key, value in inside for deeper in places_in(value, (*place, key)))]
+def places_in(value: Any, place: PlaceInText = ()) -> list[PlaceInText]:
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    return [place, *(deeper for key, part in inside for deeper in places_in(part, (*place, key)))]
 
 
 @pytest.mark.parametrize(
@@ -114,17 +114,17 @@ def test_every_value_has_its_line_and_nothing_else_has(text: str) -> None:
 
 
 def test_what_is_missing_is_missed_in_the_block_around_it() -> None:
-    told = read(DECK)
-    assert told.line("card", 1, "food") == told.line("card", 1) == 7
-    assert told.line("boulders", "3") == 1
+    figures = read(DECK)
+    assert figures.line("card", 1, "food") == figures.line("card", 1) == 7
+    assert figures.line("boulders", "3") == 1
 
 
 @pytest.mark.parametrize("change", [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n")])
 def test_marks_and_line_ends_of_other_editors_change_nothing(change: Any) -> None:
-    told = read(change(DECK))
-    assert told.told == read(DECK).told
-    assert told.line("card", 1, "toll") == 10
-    assert told.last_line == 10
+    figures = read(change(DECK))
+    assert figures.parsed == read(DECK).parsed
+    assert figures.line("card", 1, "toll") == 10
+    assert figures.last_line == 10
 
 
 # What is refused
@@ -147,9 +147,9 @@ def test_refused_an_empty_text(text: str) -> None:
     ],
 )
 def test_refused_what_cannot_be_read(text: str, reason: str) -> None:
-    told = refusal(text)
-    assert told.startswith(reason)
-    assert "\n" not in told
+    refused = refusal(text)
+    assert refused.startswith(reason)
+    assert "\n" not in refused
 
 
 @pytest.mark.parametrize(
@@ -198,7 +198,7 @@ def test_blocks_may_come_in_any_order_and_on_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "stands"),
     [
         ("10", "is 10"),
         ("-4", "is -4"),
@@ -210,11 +210,11 @@ def test_blocks_may_come_in_any_order_and_on_one_line() -> None:
         (f'"{"long" * 99}"', "is 'longlonglong...glonglonglong'"),
     ],
 )
-def test_refused_a_figure_out_of_bounds(value: str, told: str) -> None:
+def test_refused_a_figure_out_of_bounds(value: str, stands: str) -> None:
     figures = read(f"[words]\nskip = {value}")
     with pytest.raises(BadSetup) as refused:
         figures.figure(("words", "skip"), "number of skips", least=-3, most=9)
-    reason = f"the number of skips {told}; it must be a whole number from -3 to 9."
+    reason = f"the number of skips {stands}; it must be a whole number from -3 to 9."
     assert str(refused.value) == f"The deck is wrong in line 2: {reason}"
 
 
@@ -230,13 +230,13 @@ def test_refused_a_figure_that_is_not_there(text: str) -> None:
 
 
 def test_refused_whatever_else_stands_there() -> None:
-    told = read(DECK)
-    told.refuse_others((), ("card",), "a deck")
-    told.refuse_others(("card", 1), ("id", "kind", "toll"), "Duke")
+    figures = read(DECK)
+    figures.refuse_others((), ("card",), "a deck")
+    figures.refuse_others(("card", 1), ("id", "kind", "toll"), "Duke")
     with pytest.raises(BadSetup, match="line 10: Duke has no figure 'toll', only id, kind"):
-        told.refuse_others(("card", 1), ("id", "kind"), "Duke")
+        figures.refuse_others(("card", 1), ("id", "kind"), "Duke")
     with pytest.raises(BadSetup, match="line 2: a deck has no figure 'card', only travelers"):
-        told.refuse_others((), ("travelers",), "a deck")
+        figures.refuse_others((), ("travelers",), "a deck")
 
 
 def test_what_was_read_lately_is_not_read_again_and_the_rest_is_forgotten() -> None:

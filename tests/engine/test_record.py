@@ -19,12 +19,14 @@ def played(**more: Any) -> Table:
 
 def changed(text: bytes, resealed: bool = True, **fields: Any) -> bytes:
     """The record with some of its fields changed, with a fitting digest unless told otherwise."""
-    told = {**json.loads(text), **fields}
-    record = Record(**{**told, "draws": Record.from_json(text).draws, "log": tuple(map(tuple, told["log"]))})
+    written = {**json.loads(text), **fields}
+    record = Record(
+        **{**written, "draws": Record.from_json(text).draws, "log": tuple(map(tuple, written["log"]))}
+    )
     if "draws" in fields:
-        return json.dumps(told).encode()
-    digest = record._digest() if resealed else told["digest"]
-    return json.dumps({**told, "digest": digest}).encode()
+        return json.dumps(written).encode()
+    digest = record._digest() if resealed else written["digest"]
+    return json.dumps({**written, "digest": digest}).encode()
 
 
 def test_a_record_verifies() -> None:
@@ -174,10 +176,10 @@ def test_a_wrong_end_is_refused() -> None:
 
 def test_a_secret_that_was_not_committed_to_is_refused() -> None:
     record = played(seal=Sealed(bytes(32), ["a", "b", "c"])).record
-    told = json.loads(record.to_json())
-    told["draws"]["secret"] = "11" * 32
+    written = json.loads(record.to_json())
+    written["draws"]["secret"] = "11" * 32
     with pytest.raises(BadRecord, match="changed after it was written"):
-        Record.from_json(json.dumps(told))
+        Record.from_json(json.dumps(written))
     other = Sealed(b"\x11" * 32, ["a", "b", "c"]).note(over=True)
     forged = msgspec.structs.replace(
         record, draws=msgspec.structs.replace(other, commitment=Sealed(bytes(32), []).commitment)

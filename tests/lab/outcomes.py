@@ -20,7 +20,7 @@ from underbridge.bots.search import Budget, search
 from underbridge.engine.game import Game, find
 from underbridge.engine.verbs import Mask, State
 from underbridge.lab.arena import new_match, play
-from underbridge.lab.tune import Match, tune_judgements, tune_preferences
+from underbridge.lab.tune import Sparring, tune_judgements, tune_preferences
 from underbridge.lab.values import Playouts
 from underbridge.lab.weighing import weigh
 
@@ -69,7 +69,7 @@ def outcomes(at: Positions) -> dict[str, str]:
         )
     dice = find("troll-dice")
     for tune in (tune_preferences, tune_judgements):
-        weights = tune(dice, Match(dice, 3, {}, 5), rounds=4, games=6, seed=5)
+        weights = tune(dice, Sparring(dice, 3, {}, 5), rounds=4, games=6, seed=5)
         found[tune.__name__] = _digest([weights.tobytes()])
     found["crafty's plan"] = _planned()
     return found

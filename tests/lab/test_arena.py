@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from underbridge import BadSetup
+from underbridge.bots import levels
 from underbridge.bots.levels import LEVELS, Bot, Level
 from underbridge.engine import draws
 from underbridge.engine.game import Game, find
@@ -57,7 +58,7 @@ def test_the_table_draws_alike_in_all_games_of_a_block(monkeypatch: pytest.Monke
         drawn.append(int(rng[0]))
         return draw(rng, n)
 
-    monkeypatch.setattr(arena, "below", below)
+    monkeypatch.setattr(levels, "below", below)
     games = []
     for number in range(6):
         drawn.clear()

@@ -4,11 +4,11 @@ import laws
 import numpy as np
 import pytest
 
-from underbridge.bots.levels import LEVELS, Bot
-from underbridge.engine.draws import below, new_rng
+from underbridge.bots.levels import LEVELS, Bot, seats_that_decide
+from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Game, find
 from underbridge.games import CATALOGUE
-from underbridge.lab.values import Playouts, begin, new_room
+from underbridge.lab.values import Playouts, begin, new_playout
 
 SEED = 5
 HIDDEN = [name for name, game in CATALOGUE.items() if game.facts.information == "hidden"]
@@ -22,15 +22,10 @@ def first_position(game: Game) -> np.ndarray[tuple[int], np.dtype[np.void]]:
 
 def played_by_bots(game: Game, number: int) -> tuple[list[float], int]:
     """What each seat gets if Grumpy sits everywhere, with that number's chance; and questions answered."""
-    room = new_room(game)
-    begin(first_position(game), room, new_rng(SEED), number)
-    s, bot, questions = room.now[0].copy(), Bot(game, LEVELS["grumpy"], room.whims), 0
-    while not game.rules.over(s):
-        if odds := int(game.rules.odds(s)):
-            game.rules.draw(s, below(room.luck, odds))
-            continue
-        awaited = int(game.rules.awaited(s))
-        seat = (awaited & -awaited).bit_length() - 1
+    playout = new_playout(game)
+    begin(first_position(game), playout, new_rng(SEED), number)
+    s, bot, questions = playout.now[0].copy(), Bot(game, LEVELS["grumpy"], playout.whims), 0
+    for seat in seats_that_decide(game, s, playout.luck):
         questions += game.quiz(s) is not None
         game.rules.act(s, seat, bot.decide(s, seat))
     payoffs = np.zeros(game.seats.high, np.float32)

@@ -4,7 +4,7 @@ import numpy as np
 
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
-from underbridge.lab.tune import LONGEST_LESSON, Lesson, Match, learn, tune_judgements, tune_preferences
+from underbridge.lab.tune import LONGEST_LESSON, Lesson, Sparring, learn, tune_judgements, tune_preferences
 
 DICE = find("troll-dice")
 FIRST = len(DICE.judge.PREFERENCES)
@@ -45,7 +45,7 @@ def test_what_was_foreseen_teaches_nothing() -> None:
 
 def test_each_part_tunes_its_own_weights_the_same_way_with_the_same_seed() -> None:
     for method, own in ((tune_judgements, slice(FIRST, None)), (tune_preferences, slice(FIRST))):
-        first, again = (method(DICE, Match(DICE, 3, {}, 5), rounds=12, games=12, seed=5) for _ in range(2))
+        first, again = (method(DICE, Sparring(DICE, 3, {}, 5), rounds=12, games=12, seed=5) for _ in range(2))
         assert np.array_equal(first, again)
         changed = first != DICE.weights
         assert changed.any()

@@ -8,6 +8,8 @@ from ..engine.draws import below
 from ..engine.verbs import Mask, Rng, State, Weights, act, awaited, draw, hide, legal, odds, payoff, prefer
 from .tree import draw_by_liking, lowest, most_liked
 
+NO_END = -1  # instead of the steps of a game that takes too many
+
 
 @compiled_apart
 def glance(
@@ -20,24 +22,25 @@ def glance(
 
 
 @compiled
-def any_action(s: State, seat: int, mask: Mask, rng: Rng) -> int:
-    """Any legal action."""
-    legal(s, seat, mask)
+def any_marked(mask: Mask, choices: NDArray[np.int64], rng: Rng) -> int:
+    """One of the marked actions, each equally likely; the marks are cleared."""
     n = 0
     for action in range(mask.size):
+        choices[n] = action  # overwritten by the next one unless marked: cheaper than a branch
         n += mask[action]
-    chosen, which = -1, below(rng, n)
-    for action in range(mask.size):
-        if mask[action]:
-            if which == 0:
-                chosen = action
-            which -= 1
-            mask[action] = False
-    return chosen
+    mask[:] = False
+    return int(choices[below(rng, n)])
+
+
+@compiled
+def any_action(s: State, seat: int, mask: Mask, choices: NDArray[np.int64], rng: Rng) -> int:
+    """Any legal action; ``choices`` has room for one more than there are."""
+    legal(s, seat, mask)
+    return any_marked(mask, choices, rng)
 
 
 @compiled_apart
-def play_match(
+def play_greedily(
     first: NDArray[np.void],
     now: NDArray[np.void],
     seen: NDArray[np.void],
@@ -51,8 +54,9 @@ def play_match(
 ) -> int:
     """One game of greedy players, each with its own row of weights; the seats in ``at_random`` do anything.
 
-    ``out`` gets the payoffs; the steps made, or -1 if the game did not end.
+    ``out`` gets the payoffs; the steps made, or NO_END.
     """
+    choices = np.zeros(mask.size + 1, np.int64)
     now[0] = first[0]
     s = now[0]
     for step in range(longest + 1):
@@ -66,10 +70,10 @@ def play_match(
             return step
         seat = lowest(seats)
         if at_random >> seat & 1:
-            action = any_action(s, seat, mask, rng)
+            action = any_action(s, seat, mask, choices, rng)
         else:
             seen[0] = now[0]
             hide(seen[0], seat, rng)
             action = glance(seen[0], seat, weights[seat], mask, liking, rng, True)
         act(s, seat, action)
-    return -1
+    return NO_END

@@ -1,19 +1,19 @@
 """The bots, the same four in every game: by what they do, never by what they should not see."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 import numpy as np
 
 from ..engine import compiled
-from ..engine.draws import below, new_rng
+from ..engine.draws import below, happens, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game
 from ..engine.verbs import Rng, State, Weights
 from .glance import any_action, glance
 from .search import Budget, Prospects, first_decision, search
 from .search import prepare as prepare_search
-from .tree import Habits
+from .tree import Habits, lowest
 
 NEVER = 0.0
 WATCHER = -1  # to the rules
@@ -90,6 +90,18 @@ def prepare(game: Game, levels: Sequence[Level]) -> None:
         prepare_search(game)
 
 
+def seats_that_decide(game: Game, state: State, chance: Rng) -> Iterator[int]:
+    """The seat that decides next, until the game is over: it acts before the next one is asked for.
+
+    Draws are made meanwhile.
+    """
+    while not game.rules.over(state):
+        if odds := int(game.rules.odds(state)):
+            game.rules.draw(state, below(chance, odds))
+        else:
+            yield lowest(int(game.rules.awaited(state)))
+
+
 class Bot:
     """A level at a seat of a game. What its seat may not know is hidden from it.
 
@@ -104,6 +116,7 @@ class Bot:
         ours = game.deep_weights if level.deep else game.weights
         self.weights = ours if weights is None else weights
         self._mask = np.zeros(len(game.actions), np.bool_)
+        self._choices = np.zeros(len(game.actions) + 1, np.int64)
         self._liking = np.zeros(len(game.actions))
 
     def decide(self, state: State, seat: int) -> int:
@@ -135,8 +148,8 @@ class Bot:
 
     def choose(self, seen: State, seat: int, *, at_once: bool = False) -> int:
         """The same, of a position in which everything is hidden that the seat may not know."""
-        if self.level.mistakes and self._happens(self.level.mistakes):
-            return int(any_action(seen, seat, self._mask, self.rng))
+        if self.level.mistakes and happens(self.rng, self.level.mistakes):
+            return int(any_action(seen, seat, self._mask, self._choices, self.rng))
         if at_once or not self.level.iterations:
             return int(glance(seen, seat, self.weights, self._mask, self._liking, self.rng, True))
         number = self.game.actions.number(self.look_ahead(seen, seat).best)
@@ -156,8 +169,5 @@ class Bot:
         quiz = self.game.quiz(state)
         if quiz is None or chosen not in (quiz.right, *quiz.wrong):
             return chosen
-        knows = self._happens(self.level.knowledge[quiz.degree - 1])
+        knows = happens(self.rng, self.level.knowledge[quiz.degree - 1])
         return quiz.right if knows else quiz.wrong[below(self.rng, len(quiz.wrong))]
-
-    def _happens(self, chance: float) -> bool:
-        return below(self.rng, 1 << 30) < chance * (1 << 30)

@@ -15,7 +15,7 @@ from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from ..engine.game import Game
 from ..engine.verbs import Rng, State, Weights
-from .tree import LONGEST_PATH, Desk, Findings, Ground, Habits, Path, Tree, iterate
+from .tree import LONGEST_PATH, Descent, Findings, Habits, Path, Scratch, Tree, iterate, lowest
 
 PLACES_AN_ITERATION = 3
 MOST_PLACES = 1 << 21
@@ -75,17 +75,17 @@ def search(
     weights = game.weights if weights is None else weights
     started = time.perf_counter()
     seeds = [seed + A_PRIME * at for at in range(threads)]
-    workers = [Worker(game, state, seat, budget, seed, habits, weights) for seed in seeds]
+    searchers = [Searcher(game, state, seat, budget, seed, habits, weights) for seed in seeds]
     if threads == 1:
-        workers[0].work()
+        searchers[0].work()
     else:
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(Worker.work, workers))
-    found = [worker.findings for worker in workers]
+            list(pool.map(Searcher.work, searchers))
+    found = [searcher.findings for searcher in searchers]
     return _conclude(game, state, seat, found, time.perf_counter() - started)
 
 
-class Worker:
+class Searcher:
     """One tree; several of them, from the same root, share nothing."""
 
     def __init__(
@@ -103,10 +103,10 @@ class Worker:
         self.rng: Rng = new_rng(seed)
         self.root = np.zeros(1, game.state)
         self.root[0] = state
-        self.ground = new_ground(game)
+        self.descent = new_descent(game)
         self.tree = new_tree(budget.iterations)
         self.path = Path(*(np.zeros(size, np.int64) for size in (LONGEST_PATH, LONGEST_PATH, 1)))
-        self.desk = Desk(np.zeros(actions, np.bool_), np.zeros(actions), np.zeros(seats, np.float32))
+        self.scratch = Scratch(np.zeros(actions, np.bool_), np.zeros(actions), np.zeros(seats, np.float32))
         self.findings = Findings(
             np.zeros(actions, np.int64), np.zeros((actions, seats)), np.zeros((actions, seats))
         )
@@ -124,11 +124,11 @@ class Worker:
     def iterate(self, times: int) -> None:
         iterate(
             self.root,
-            self.ground,
+            self.descent,
             self.seat,
             self.tree,
             self.path,
-            self.desk,
+            self.scratch,
             self.findings,
             self.weights,
             self.habits,
@@ -137,11 +137,11 @@ class Worker:
         )
 
 
-def new_ground(game: Game) -> Ground:
+def new_descent(game: Game) -> Descent:
     """Room for a position that can be read as words."""
     size = game.state.itemsize
     now = np.zeros(-(-size // 8), np.uint64)
-    return Ground(now.view(np.uint8)[:size].view(game.state), now, np.zeros_like(now))
+    return Descent(now.view(np.uint8)[:size].view(game.state), now, np.zeros_like(now))
 
 
 def new_tree(iterations: int | None) -> Tree:
@@ -164,7 +164,7 @@ def _conclude(game: Game, state: State, seat: int, found: list[Findings], second
         n = int(visits[number])
         means = sums[number] / max(n, 1)
         variance = max(squares[number][seat] / max(n, 1) - means[seat] ** 2, 0.0)
-        margin = SURE * sqrt((variance + 1 / (n + 1)) / (n + 1))
+        margin = SURE * standard_error(variance, n)
         prospects.append(
             Prospect(
                 action=game.actions[int(number)],
@@ -179,14 +179,18 @@ def _conclude(game: Game, state: State, seat: int, found: list[Findings], second
     return Prospects(seat=seat, prospects=tuple(prospects), iterations=int(visits.sum()), seconds=seconds)
 
 
+def standard_error(variance: float, n: int) -> float:
+    """Of the mean of so many; nothing is ever quite sure."""
+    return sqrt((variance + 1 / (n + 1)) / (n + 1))
+
+
 def first_decision(game: Game) -> tuple[State, int]:
     """A position in which somebody decides, and who."""
     state = game.new_state()
     game.rules.start(state, game.setup(game.seats.usual, {}))
     while game.rules.odds(state):
         game.rules.draw(state, 0)
-    bits = int(game.rules.awaited(state))
-    return state, (bits & -bits).bit_length() - 1
+    return state, lowest(int(game.rules.awaited(state)))
 
 
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
@@ -194,7 +198,7 @@ def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
 
     def compile_search() -> None:
         state, seat = first_decision(game)
-        Worker(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
+        Searcher(game, state, seat, Budget(iterations=1), 0, DEFAULT_HABITS, game.weights).work()
 
     game.prepare()
     compiled.prepare(

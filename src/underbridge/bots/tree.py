@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.compiled import compiled, compiled_apart
-from ..engine.draws import below, mix
+from ..engine.draws import RESOLUTION, below, happens, mix
 from ..engine.verbs import (
     Mask,
     Rng,
@@ -33,7 +33,6 @@ from ..engine.verbs import (
 
 LONGEST_PATH = 256  # places; positions may come back, and then a way has no end
 FULL = 3  # quarters of the table; from then on no node is added
-RESOLUTION = 1 << 30  # of a chance that is drawn
 A_HAIR = 1e-9  # likings that differ by less, as a part of them, are equal but for rounding
 DECISION = np.uint64(0xA24BAED4963EE407)
 SEAT = np.uint64(0xD6E8FEB86659FD93)
@@ -57,15 +56,15 @@ class Path(NamedTuple):
     length: NDArray[np.int64]
 
 
-class Ground(NamedTuple):
-    """The position that an iteration has reached, and where it set out."""
+class Descent(NamedTuple):
+    """Of an iteration: the position that it has reached, and where it set out."""
 
     state: NDArray[np.void]
     now: NDArray[np.uint64]  # the same memory, as words
     before: NDArray[np.uint64]  # the words at the root
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """Room to work in, so that nothing is allocated in the loop."""
 
     mask: Mask
@@ -97,18 +96,18 @@ def after(node: np.uint64, kind: np.uint64, number: int) -> np.uint64:
 
 
 @compiled
-def name_of(ground: Ground) -> np.uint64:
+def name_of(descent: Descent) -> np.uint64:
     """The name of the node that an iteration has reached: by what changed, and where."""
     name = ROOT
-    for at in range(ground.now.size):
-        changed = ground.now[at] ^ ground.before[at]
+    for at in range(descent.now.size):
+        changed = descent.now[at] ^ descent.before[at]
         if changed != np.uint64(0):
             name = mix(name ^ mix(changed + np.uint64(at)))
     return name
 
 
 @compiled
-def find(keys: NDArray[np.uint64], key: np.uint64) -> int:
+def find_place(keys: NDArray[np.uint64], key: np.uint64) -> int:
     """The place of a key in the table, or the free place where it belongs."""
     last = keys.size - 1
     place = np.int64(key & np.uint64(last))  # int() would keep it unsigned, and unsigned + 1 is a float
@@ -120,7 +119,7 @@ def find(keys: NDArray[np.uint64], key: np.uint64) -> int:
 @compiled
 def take_place(tree: Tree, path: Path, key: np.uint64, seat: int) -> bool:
     """Go through a place of the table; whether it was there, or could still be taken."""
-    place = find(tree.keys, key)
+    place = find_place(tree.keys, key)
     if tree.keys[place] != key:
         if tree.used[0] * 4 > FULL * tree.keys.size:
             return False
@@ -169,10 +168,10 @@ def most_liked(mask: Mask, liking: NDArray[np.float64], rng: Rng) -> int:
 
 
 @compiled
-def choose_in_tree(tree: Tree, node: np.uint64, desk: Desk, habits: Habits) -> int:
+def choose_in_tree(tree: Tree, node: np.uint64, scratch: Scratch, habits: Habits) -> int:
     """What went well or is promising, and new things the oftener the node is visited; marks are cleared."""
-    mask, liking = desk.mask, desk.liking
-    here = find(tree.keys, node)
+    mask, liking = scratch.mask, scratch.liking
+    here = find_place(tree.keys, node)
     visits, mean = 0, 0.5
     if tree.keys[here] == node and tree.visits[here] > 0:
         visits = tree.visits[here]
@@ -182,16 +181,16 @@ def choose_in_tree(tree: Tree, node: np.uint64, desk: Desk, habits: Habits) -> i
         if mask[action]:
             total += liking[action]
     root_of_visits = sqrt(visits + 1.0)
-    opened, best, best_score, fresh, most_liked = 0, -1, -1.0, -1, -1.0
+    opened, best, best_score, fresh, fresh_liking = 0, -1, -1.0, -1, -1.0
     for action in range(mask.size):
         if not mask[action]:
             continue
         mask[action] = False
-        place = find(tree.keys, after(node, DECISION, action))
+        place = find_place(tree.keys, after(node, DECISION, action))
         tried = tree.visits[place] if tree.keys[place] != np.uint64(0) else 0
         if tried == 0:
-            if liking[action] > most_liked:
-                fresh, most_liked = action, liking[action]
+            if liking[action] > fresh_liking:
+                fresh, fresh_liking = action, liking[action]
             continue
         opened += 1
         share = liking[action] / total
@@ -199,7 +198,7 @@ def choose_in_tree(tree: Tree, node: np.uint64, desk: Desk, habits: Habits) -> i
         if score > best_score:
             best, best_score = action, score
     if fresh >= 0 and opened < 1 + habits.widening * root_of_visits:
-        score = mean + habits.curiosity * most_liked / total * root_of_visits
+        score = mean + habits.curiosity * fresh_liking / total * root_of_visits
         if score > best_score:
             best = fresh
     return best
@@ -214,7 +213,7 @@ def lowest(seats: int) -> int:
 
 
 @compiled_apart
-def play_out(s: State, desk: Desk, weights: Weights, habits: Habits, rng: Rng) -> None:
+def play_out(s: State, scratch: Scratch, weights: Weights, habits: Habits, rng: Rng) -> None:
     """Play on by judgement for a while, and say what everybody may expect."""
     decisions = 0
     while True:
@@ -224,31 +223,31 @@ def play_out(s: State, desk: Desk, weights: Weights, habits: Habits, rng: Rng) -
             continue
         seats = awaited(s)
         if seats == 0:
-            payoff(s, desk.payoffs)
+            payoff(s, scratch.payoffs)
             return
         if decisions >= habits.playout:
-            judge(s, weights, desk.payoffs)
+            judge(s, weights, scratch.payoffs)
             return
         decisions += 1
         seat = lowest(seats)
-        legal(s, seat, desk.mask)
-        prefer(s, seat, desk.mask, weights, desk.liking)
-        act(s, seat, draw_by_liking(desk.mask, desk.liking, rng))
+        legal(s, seat, scratch.mask)
+        prefer(s, seat, scratch.mask, weights, scratch.liking)
+        act(s, seat, draw_by_liking(scratch.mask, scratch.liking, rng))
 
 
 @compiled
 def walk_down(
-    ground: Ground,
+    descent: Descent,
     seat: int,
     tree: Tree,
     path: Path,
-    desk: Desk,
+    scratch: Scratch,
     weights: Weights,
     habits: Habits,
     rng: Rng,
 ) -> int:
     """From the root to the first node that is new; what the searching seat does first."""
-    s = ground.state[0]
+    s = descent.state[0]
     first = -1
     together, base, own, whose = 0, ROOT, ROOT, -1  # seats that decide at the same time, and the node of one
     while True:
@@ -261,20 +260,20 @@ def walk_down(
         if seats == 0:
             return first
         if together & seats == 0:
-            together, base, whose = seats, name_of(ground), -1
+            together, base, whose = seats, name_of(descent), -1
         decides = lowest(together & seats)
         if decides != whose:
             whose, own = decides, after(base, SEAT, decides)
-        legal(s, decides, desk.mask)
-        prefer(s, decides, desk.mask, weights, desk.liking)
+        legal(s, decides, scratch.mask)
+        prefer(s, decides, scratch.mask, weights, scratch.liking)
         known = True
-        if decides != seat and below(rng, RESOLUTION) < habits.trust * RESOLUTION:
-            action = most_liked(desk.mask, desk.liking, rng)
+        if decides != seat and happens(rng, habits.trust):
+            action = most_liked(scratch.mask, scratch.liking, rng)
             then = after(own, DECISION, action)
         else:
-            action = choose_in_tree(tree, own, desk, habits)
+            action = choose_in_tree(tree, own, scratch, habits)
             then = after(own, DECISION, action)
-            known = tree.keys[find(tree.keys, then)] == then
+            known = tree.keys[find_place(tree.keys, then)] == then
             known &= take_place(tree, path, own, decides) and take_place(tree, path, then, decides)
         if first < 0 and decides == seat:
             first = action
@@ -289,11 +288,11 @@ def walk_down(
 @compiled_apart
 def iterate(
     root: NDArray[np.void],
-    ground: Ground,
+    descent: Descent,
     seat: int,
     tree: Tree,
     path: Path,
-    desk: Desk,
+    scratch: Scratch,
     findings: Findings,
     weights: Weights,
     habits: Habits,
@@ -302,19 +301,19 @@ def iterate(
 ) -> None:
     """So many iterations; ``tree`` and ``findings`` grow."""
     for _ in range(iterations):
-        ground.state[0] = root[0]
-        s = ground.state[0]
+        descent.state[0] = root[0]
+        s = descent.state[0]
         hide(s, seat, rng)
-        for at in range(ground.now.size):
-            ground.before[at] = ground.now[at]
+        for at in range(descent.now.size):
+            descent.before[at] = descent.now[at]
         path.length[0] = 0
-        first = walk_down(ground, seat, tree, path, desk, weights, habits, rng)
-        play_out(s, desk, weights, habits, rng)
+        first = walk_down(descent, seat, tree, path, scratch, weights, habits, rng)
+        play_out(s, scratch, weights, habits, rng)
         for at in range(path.length[0]):
             tree.visits[path.places[at]] += 1
-            tree.value[path.places[at]] += desk.payoffs[path.seats[at]]
+            tree.value[path.places[at]] += scratch.payoffs[path.seats[at]]
         findings.visits[first] += 1
-        for other in range(desk.payoffs.size):
-            got = desk.payoffs[other]
+        for other in range(scratch.payoffs.size):
+            got = scratch.payoffs[other]
             findings.sums[first, other] += got
             findings.squares[first, other] += got * got

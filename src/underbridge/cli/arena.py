@@ -4,7 +4,6 @@ from html import escape
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
@@ -17,7 +16,7 @@ from ..lab.simulate import check_games
 from ..lab.sure import Verdict
 from . import files
 from .arguments import AsJson, GameName, Options, Seed, read_options
-from .terminal import bar, ending_at_once, new_console
+from .terminal import bar, ending_at_once, new_console, print_json
 
 PLOT_WIDTH, PLOT_MARGIN, PLOT_NAMES, PLOT_BAR = 720, 28, 110, 34
 PAPER, INK, BAR, LINE = "#f4ead5", "#2b2320", "#5e7343", "#8c857b"
@@ -77,11 +76,11 @@ def arena(
     if plot:
         files.check_place(plot)
     _say_if_rounded(match, asked)
-    with ending_at_once(lambda: _kept(match)):
+    with ending_at_once(lambda: _interrupted(match)):
         prepare(find(match.game), [find_level(name) for name in match.bots])
     try:
         with bar(f"{find(match.game).title}, blocks") as progress:
-            standings = matches.run(
+            result = matches.run(
                 match,
                 asked,
                 margin=margin if until_sure else None,
@@ -90,13 +89,13 @@ def arena(
                 progress=progress,
             )
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(_kept(match)) from None
+        raise KeyboardInterrupt(_interrupted(match)) from None
     if as_json:
-        print(msgspec.json.encode(standings).decode())
+        print_json(result)
     else:
-        _tell(standings)
+        _tell(result)
     if plot:
-        files.write(plot, _plot(standings).encode())
+        files.write(plot, _plot(result).encode())
 
 
 def _say_if_rounded(match: matches.Match, games: int) -> None:
@@ -106,48 +105,48 @@ def _say_if_rounded(match: matches.Match, games: int) -> None:
         new_console(stderr=True).print(told)
 
 
-def _kept(match: matches.Match) -> str:
+def _interrupted(match: matches.Match) -> str:
     games = len(matches.kept(match))
     are = "is" if games == 1 else "are"
     return f"Interrupted: {_counted(games, 'game')} {are} kept; the same command goes on from there."
 
 
-def _tell(standings: matches.Standings) -> None:
+def _tell(result: matches.MatchResult) -> None:
     console = new_console()
-    console.print(_table(standings))
-    if standings.verdict:
-        console.print(_in_words(standings.verdict))
+    console.print(_table(result))
+    if result.verdict:
+        console.print(_in_words(result.verdict))
 
 
-def _table(standings: matches.Standings) -> Grid:
+def _table(result: matches.MatchResult) -> Grid:
     """With intervals and ratings, unless it stopped when it was sure: they would claim too much."""
-    plain = standings.verdict is not None
+    plain = result.verdict is not None
     headings = ("seat games", "wins") if plain else ("seat games", "wins", "95 % sure between", "rating")
-    caption = _fair_share(standings)
-    grid = Grid(title=_title(standings), title_justify="left", caption=caption, caption_justify="left")
+    caption = _fair_share(result)
+    grid = Grid(title=_title(result), title_justify="left", caption=caption, caption_justify="left")
     grid.add_column("bot")
     for heading in headings:
         grid.add_column(heading, justify="right")
-    for score in standings.bots:
-        cells = [score.name, f"{score.seat_games:,}", f"{score.win_rate:.1%}"]
-        if score.interval:
-            cells.append("{:.1%} and {:.1%}".format(*score.interval))
-        if score.rating is not None and standings.seats > 1:
-            cells.append(f"{score.rating:.1f} ± {score.uncertainty:.1f}")
+    for bot in result.bots:
+        cells = [bot.name, f"{bot.seat_games:,}", f"{bot.win_rate:.1%}"]
+        if bot.interval:
+            cells.append("{:.1%} and {:.1%}".format(*bot.interval))
+        if bot.rating is not None and result.seats > 1:
+            cells.append(f"{bot.rating:.1f} ± {bot.uncertainty:.1f}")
         grid.add_row(*cells)
     return grid
 
 
-def _title(standings: matches.Standings) -> str:
+def _title(result: matches.MatchResult) -> str:
     """Of an option that is a file it shows a digest."""
-    game = find(standings.game)
+    game = find(result.game)
     documents = {option.name for option in game.facts.options if isinstance(option, Document)}
     options = "".join(
         f", {name}={digest_of(str(value))[:DIGITS] if name in documents else value}"
-        for name, value in standings.options.items()
+        for name, value in result.options.items()
     )
-    seats, games = _counted(standings.seats, "seat"), _counted(standings.games, "game")
-    blocks = f" in {_counted(standings.blocks, 'block')}" if standings.seats > 1 else ""
+    seats, games = _counted(result.seats, "seat"), _counted(result.games, "game")
+    blocks = f" in {_counted(result.blocks, 'block')}" if result.seats > 1 else ""
     return f"{game.title}, {seats}{options}: {games}{blocks}"
 
 
@@ -155,8 +154,8 @@ def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
 
 
-def _fair_share(standings: matches.Standings) -> str:
-    return "" if standings.seats == 1 else f"A fair share is {1 / standings.seats:.1%}."
+def _fair_share(result: matches.MatchResult) -> str:
+    return "" if result.seats == 1 else f"A fair share is {1 / result.seats:.1%}."
 
 
 def _in_words(verdict: Verdict) -> str:
@@ -176,33 +175,33 @@ def _in_words(verdict: Verdict) -> str:
     )
 
 
-def _plot(standings: matches.Standings) -> str:
+def _plot(result: matches.MatchResult) -> str:
     """Bars, with their intervals if there are any, and a line at the fair share."""
     left, width = PLOT_MARGIN + PLOT_NAMES, PLOT_WIDTH - 2 * PLOT_MARGIN - PLOT_NAMES
-    height = 2 * PLOT_MARGIN + 40 + PLOT_BAR * len(standings.bots)
+    height = 2 * PLOT_MARGIN + 40 + PLOT_BAR * len(result.bots)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {PLOT_WIDTH} {height}" '
         f'font-family="system-ui, sans-serif" font-size="15" fill="{INK}">',
         f'<rect width="{PLOT_WIDTH}" height="{height}" fill="{PAPER}"/>',
         f'<text x="{PLOT_MARGIN}" y="{PLOT_MARGIN + 8}" font-size="18">'
-        f"{escape(find(standings.game).title)}: wins in {standings.games:,} games</text>",
+        f"{escape(find(result.game).title)}: wins in {result.games:,} games</text>",
     ]
     top = PLOT_MARGIN + 32
-    for row, score in enumerate(standings.bots):
+    for row, bot in enumerate(result.bots):
         y = top + row * PLOT_BAR
-        low, high = (left + width * end for end in score.interval or (score.win_rate, score.win_rate))
+        low, high = (left + width * end for end in bot.interval or (bot.win_rate, bot.win_rate))
         middle = y + PLOT_BAR / 2 - 4
         parts += [
-            f'<text x="{PLOT_MARGIN}" y="{middle + 5}">{escape(score.name)}</text>',
-            f'<rect x="{left}" y="{y}" width="{width * score.win_rate:.1f}" '
+            f'<text x="{PLOT_MARGIN}" y="{middle + 5}">{escape(bot.name)}</text>',
+            f'<rect x="{left}" y="{y}" width="{width * bot.win_rate:.1f}" '
             f'height="{PLOT_BAR - 8}" fill="{BAR}"/>',
-            f'<text x="{high + 8:.1f}" y="{middle + 5}">{score.win_rate:.1%}</text>',
+            f'<text x="{high + 8:.1f}" y="{middle + 5}">{bot.win_rate:.1%}</text>',
         ]
-        if score.interval:
+        if bot.interval:
             parts.append(f'<path d="M{low:.1f} {middle}H{high:.1f}" stroke="{INK}" stroke-width="2"/>')
-    if standings.seats > 1:
-        fair = left + width / standings.seats
-        bottom = top + PLOT_BAR * len(standings.bots)
+    if result.seats > 1:
+        fair = left + width / result.seats
+        bottom = top + PLOT_BAR * len(result.bots)
         parts.append(f'<path d="M{fair:.1f} {top - 6}V{bottom}" stroke="{LINE}" stroke-dasharray="4 3"/>')
         parts.append(
             f'<text x="{fair:.1f}" y="{bottom + 14}" text-anchor="middle" font-size="12">fair share</text>'

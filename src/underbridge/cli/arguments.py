@@ -11,6 +11,7 @@ from ..engine.game import Document, Flag, Option, find
 from ..engine.record import Record
 from ..engine.seals import Keepsake
 from ..games import CATALOGUE
+from . import files
 from .shell import LONGEST_NUMBER
 
 NAMES = " or ".join(CATALOGUE)
@@ -81,15 +82,11 @@ def read_options(game: str, words: list[str] | None) -> dict[str, Any]:
 
 def read_record(file: Path) -> Record:
     """The record in a file."""
-    try:
+    with files.reading(file, "the path of a record"):
         return Record.from_json(file.read_bytes())
-    except OSError as error:
-        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give the path of a record.") from None
 
 
 def read_keepsake(file: Path) -> Keepsake:
     """What a browser kept, in a file."""
-    try:
+    with files.reading(file, "what a browser has saved"):
         return Keepsake.from_json(file.read_bytes())
-    except OSError as error:
-        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give what a browser has saved.") from None

@@ -23,7 +23,7 @@ MAGIC_BRIDGE_COLUMNS = 73  # across
 
 
 @singledispatch
-def draw(board: Board, names: Sequence[str]) -> RenderableType:
+def as_text(board: Board, names: Sequence[str]) -> RenderableType:
     """A board as text; of a game that nobody has drawn yet, whatever lies on it, thing by thing."""
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_header=False)
     grid.add_column()
@@ -53,7 +53,7 @@ def _plain(thing: object, names: Sequence[str], *, inside: bool = False) -> str:
     return f"({words})" if inside and parts else words
 
 
-@draw.register
+@as_text.register
 def _(board: TrollDiceBoard, names: Sequence[str]) -> RenderableType:
     grid = Grid(box=SIMPLE_HEAD, pad_edge=False)
     grid.add_column("")
@@ -83,11 +83,12 @@ def _dice(colours: Sequence[str]) -> Text:
 
 
 def _rolled(board: TrollDiceBoard) -> Text:
-    told = [f"[{die.colour}{f' {die.face}' if die.face else ''}]" for die in board.dice]
-    return Text(" ").join(Text(text, COLOURS[die.colour]) for text, die in zip(told, board.dice, strict=True))
+    return Text(" ").join(
+        Text(f"[{die.colour}{f' {die.face}' if die.face else ''}]", COLOURS[die.colour]) for die in board.dice
+    )
 
 
-@draw.register
+@as_text.register
 def _(board: AngryTrollBoard, names: Sequence[str]) -> RenderableType:
     rows = {
         row: [_place(board, Place(row, column), stack) for column, stack in enumerate(stacks, start=1)]
@@ -143,16 +144,13 @@ def _place(board: AngryTrollBoard, place: Place, stack: Sequence[Brick]) -> Text
     return Text("\n".join(lines), "bold yellow" if top.awake else "")
 
 
-@draw.register
+@as_text.register
 def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
-    grid = Grid(box=None, show_header=False, pad_edge=False)
-    for _ in ("mark", "troll", "what"):
-        grid.add_column(no_wrap=True)
-    grid.add_column(overflow="fold")
+    grid = _grid("mark", "troll", "what")
     for seat, bridge in enumerate(board.seats):
         whose = "→" if seat == board.active else "", names[seat]
-        for what, told in _around(bridge, revealed=bool(board.rank)).items():
-            grid.add_row(*whose, what, told)
+        for what, which in _around(bridge, revealed=bool(board.rank)).items():
+            grid.add_row(*whose, what, which)
             whose = "", ""
     weather = f" The weather is {board.weather}." if board.weather else ""
     upgrade = board.next_upgrade or "none"
@@ -191,7 +189,7 @@ def _around(bridge: TrollBridge, revealed: bool) -> dict[str, str]:
         "hand": hand if bridge.hand_size else "",
         "points": points,
     }
-    return {what: told for what, told in things.items() if told}
+    return {what: which for what, which in things.items() if which}
 
 
 def _boulders(boulders: Mapping[str, int]) -> str:
@@ -204,12 +202,9 @@ COLUMNS_OF_A_BOARD = 10
 CELL = 3  # letters
 
 
-@draw.register
+@as_text.register
 def _(board: TrollBridgeBoard, names: Sequence[str]) -> RenderableType:
-    grid = Grid(box=None, show_header=False, pad_edge=False)
-    for _ in ("mark", "number", "name"):
-        grid.add_column(no_wrap=True)
-    grid.add_column(overflow="fold")
+    grid = _grid("mark", "number", "name")
     for seat, messenger in enumerate(board.messengers):
         mark = "→" if seat == board.turn and board.ending is None else ""
         style = "" if messenger.alive else "dim"
@@ -276,14 +271,23 @@ def _burden(board: TrollBridgeBoard, messenger: Messenger, names: Sequence[str])
         "Ug Trolls": str(messenger.ug_trolls or ""),
         "Trollosophers": str(messenger.trollosophers or ""),
     }
-    told = [f"{what} {which}" for what, which in things.items() if which]
+    burden = [f"{what} {which}" for what, which in things.items() if which]
     if messenger.held_by:
         done = f", damage {messenger.damage} of 6" if messenger.held_by == "Ug Troll" else ""
-        told.append(f"held by the {messenger.held_by}{done}")
+        burden.append(f"held by the {messenger.held_by}{done}")
     if messenger.skips:
         turns = "the next turn" if messenger.skips == 1 else f"the next {messenger.skips} turns"
-        told.append(f"skips {turns}")
-    return "; ".join(told)
+        burden.append(f"skips {turns}")
+    return "; ".join(burden)
+
+
+def _grid(*columns: str) -> Grid:
+    """These columns are as wide as what is in them; one more has the rest of the line."""
+    grid = Grid(box=None, show_header=False, pad_edge=False)
+    for column in columns:
+        grid.add_column(column, no_wrap=True)
+    grid.add_column(overflow="fold")
+    return grid
 
 
 def _mood(brick: Brick) -> str:

@@ -2,13 +2,12 @@
 
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
 from ..engine.game import CATALOGUE, Flag, Game, find
 from .arguments import AsJson
-from .terminal import new_console
+from .terminal import new_console, print_json
 
 
 def games(
@@ -20,7 +19,7 @@ def games(
     """The catalogue: the games, how many play them, and their options."""
     chosen = [find(game)] if game else list(CATALOGUE.values())
     if as_json:
-        print(msgspec.json.encode([one.facts for one in chosen]).decode())
+        print_json([one.facts for one in chosen])
         return
     grid = Grid(title=None if game else "The games on the shelf", title_justify="left")
     grid.add_column("game", no_wrap=True)

@@ -1,10 +1,20 @@
-"""Files that a person asked for: the place is checked beforehand, and nothing is ever half written."""
+"""Files that a person names. What is written has its place checked beforehand, and is never half written."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from shutil import copymode
 
 from ..engine.errors import BadSetup
+
+
+@contextmanager
+def reading(file: Path, what: str) -> Iterator[None]:
+    """A file that cannot be read is the wrong one: the error asks for what was meant."""
+    try:
+        yield
+    except OSError as error:
+        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give {what}.") from None
 
 
 def check_place(place: Path) -> None:

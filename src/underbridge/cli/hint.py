@@ -15,7 +15,7 @@ from ..engine.table import Table
 from ..lab import values
 from ..lab.weighing import FIRST_ROUND, MOST, Weighed, Weighing, weigh
 from .arguments import AsJson, RecordFile, read_record
-from .terminal import bar, new_console
+from .terminal import bar, new_console, print_json
 
 LOOKED_AT = 8  # options at most
 NARROWEST = 20  # letters of a line that tells an option
@@ -56,7 +56,7 @@ def hint(
     table = read_record(file).replay()
     found = _look(table, _who_decides(table, seat), chosen, playouts)
     if as_json:
-        print(msgspec.json.encode(found).decode())
+        print_json(found)
     else:
         new_console().print(_grid(table, found))
 
@@ -106,12 +106,12 @@ def _grid(table: Table, found: Hint) -> Grid:
             f"{option.expected.payoffs[found.seat]:.1%}",
             f"{low:.1%} and {high:.1%}",
             f"{option.expected.playouts:,}",
-            _verdict(option, equals),
+            _beside_the_best(option, equals),
         )
     return grid
 
 
-def _verdict(option: Weighed, equals: int) -> str:
+def _beside_the_best(option: Weighed, equals: int) -> str:
     if option.about_as_good:
         return "the best" if equals == 1 else "about as good"
     low, high = option.lost_between

@@ -6,7 +6,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
@@ -17,7 +16,7 @@ from ..lab.simulate import Simulation, check_games, prepare
 from ..lab.simulate import simulate as simulate_games
 from . import files
 from .arguments import AsJson, GameName, Options, Seats, Seed, read_options
-from .terminal import bar, new_console
+from .terminal import bar, new_console, print_json
 
 LONGEST_ROUND = 60
 
@@ -43,7 +42,7 @@ def simulate(
     with bar(chosen.title) as progress:
         result = simulate_games(game, seats=seats, games=games, seed=seed, progress=progress, **options)
     if as_json:
-        print(msgspec.json.encode(result).decode())
+        print_json(result)
     else:
         new_console().print(_results(result))
 
@@ -80,7 +79,7 @@ def bench(
     console = new_console(stderr=True)
     report = measure.run(peers=peers, seconds=seconds, rounds=rounds, say=lambda line: console.print(line))
     if as_json:
-        print(msgspec.json.encode(report).decode())
+        print_json(report)
     else:
         new_console().print(figures.table(report))
         new_console().print(figures.thinking(report))

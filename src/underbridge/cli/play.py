@@ -44,13 +44,19 @@ class Sitting:
     """One person at a table; everybody else is a bot."""
 
     def __init__(
-        self, table: Table, seat: int, console: Console, keep: Path | None, levels: Sequence[Level], seed: int
+        self,
+        table: Table,
+        seat: int,
+        console: Console,
+        record_file: Path | None,
+        levels: Sequence[Level],
+        seed: int,
     ) -> None:
         self.table = table
         self.bots = [Bot(table.game, level, new_rng(seed + place)) for place, level in enumerate(levels)]
         self.seat = seat
         self.console = console
-        self.keep = keep
+        self.record_file = record_file
         self.unkept: str | None = None  # why the record could not be written last time
         self.told = 0
         self.waits = False  # until it is the person's turn, though something could be done out of turn
@@ -74,7 +80,7 @@ class Sitting:
         """What happened since last time, the table, and what can be done."""
         self.tell()
         self.console.print()
-        self.console.print(boards.draw(self.table.view(self.seat).board, self.names))
+        self.console.print(boards.as_text(self.table.view(self.seat).board, self.names))
         for number, action in enumerate(self.choices(), start=1):
             self.console.print(f"{number:3}  {self.table.phrase(action, self.names)}")
         keys = KEYS if in_turn else f"out of turn: Enter to wait, {KEYS}"
@@ -166,22 +172,22 @@ class Sitting:
 
     def write_record(self) -> None:
         """Keep the game so far, if the person wants it kept; where that fails, the game goes on."""
-        if self.keep is None:
+        if self.record_file is None:
             return
         try:
-            files.write(self.keep, self.table.record.to_json())
+            files.write(self.record_file, self.table.record.to_json())
             self.unkept = None
         except OSError as error:
             if self.unkept is None:
-                told = f"The record cannot be written now: {self.keep}: {error.strerror}."
+                told = f"The record cannot be written now: {self.record_file}: {error.strerror}."
                 more = "Play on: it is tried again after every step."
                 self.console.print(f"{told} {more}", soft_wrap=True)
-            self.unkept = f"{self.keep}: {error.strerror}"
+            self.unkept = f"{self.record_file}: {error.strerror}"
 
     def part(self, words: str) -> None:
         """With these words, and where the record is; if it could not be written, this is the last attempt."""
         self.write_record()
-        kept = f" Its record is in {self.keep}." if self.keep and not self.unkept else ""
+        kept = f" Its record is in {self.record_file}." if self.record_file and not self.unkept else ""
         self.console.print(words + kept, soft_wrap=True)
 
     @property

@@ -7,14 +7,14 @@ from cyclopts import Parameter
 
 from ..engine.errors import BadRecord, Forged
 from ..engine.game import Value, find
-from ..engine.record import OtherRules, Record, Verdict
+from ..engine.record import OtherRules, Record, Verification
 from ..engine.seals import Proof
 from ..engine.story import Event, paragraph
 from ..engine.table import Table
 from ..engine.view import Board, Standing
 from . import boards
 from .arguments import AsJson, KeptFile, RecordFile, read_keepsake, read_record
-from .terminal import new_console
+from .terminal import new_console, print_json
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +67,7 @@ def replay(
     events = table.story_for(None)[: _told_by(table, view.ply)]
     sentences = tuple(paragraph(events, table.game.words, table.names))
     if as_json:
-        told = Replayed(
+        replayed = Replayed(
             game=record.game,
             seats=record.seats,
             options=record.options,
@@ -79,12 +79,12 @@ def replay(
             events=tuple(events),
             board=view.board,
         )
-        print(msgspec.json.encode(told).decode())
+        print_json(replayed)
         return
     console = new_console()
     for line in sentences:
         console.print(line)
-    console.print(boards.draw(view.board, table.names))
+    console.print(boards.as_text(view.board, table.names))
 
 
 def _told_by(table: Table, ply: int) -> int:
@@ -108,16 +108,16 @@ def verify(file: RecordFile, /, *, kept: KeptFile = None, as_json: AsJson = Fals
     record = None
     try:
         record = read_record(file)
-        verdict = record.verify(keepsake)
+        found = record.verify(keepsake)
     except BadRecord as error:
         if as_json:
-            print(msgspec.json.encode(_refused(error, record)).decode())
+            print_json(_refused(error, record))
         raise
     if as_json:
-        print(msgspec.json.encode(_holds(record, verdict)).decode())
+        print_json(_holds(record, found))
         return
-    steps = f"{verdict.decisions} decisions and {verdict.draws} draws follow the rules"
-    print(f"{find(record.game).title}: {steps}. {verdict.words}")
+    steps = f"{found.decisions} decisions and {found.draws} draws follow the rules"
+    print(f"{find(record.game).title}: {steps}. {found.words}")
 
 
 def _refused(error: BadRecord, record: Record | None) -> Verified:
@@ -127,13 +127,13 @@ def _refused(error: BadRecord, record: Record | None) -> Verified:
     return Verified(verdict="forged" if isinstance(error, Forged) else "damaged", words=str(error), game=game)
 
 
-def _holds(record: Record, verdict: Verdict) -> Verified:
+def _holds(record: Record, found: Verification) -> Verified:
     return Verified(
         verdict="holds",
-        words=verdict.words,
+        words=found.words,
         game=record.game,
-        decisions=verdict.decisions,
-        draws=verdict.draws,
-        recomputed=verdict.recomputed,
-        proof=verdict.proof,
+        decisions=found.decisions,
+        draws=found.draws,
+        recomputed=found.recomputed,
+        proof=found.proof,
     )

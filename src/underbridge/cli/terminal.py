@@ -5,9 +5,11 @@ import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from ..lab import HowFar
 from . import INTERRUPTED
 
 STDERR = 2
@@ -18,8 +20,13 @@ def new_console(stderr: bool = False) -> Console:
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
 
 
+def print_json(answer: object) -> None:
+    """What --json promises: one object, or one list, in a line."""
+    print(msgspec.json.encode(answer).decode())
+
+
 @contextmanager
-def bar(what: str) -> Iterator[Callable[[int, int], None]]:
+def bar(what: str) -> Iterator[HowFar]:
     """A progress bar on stderr, gone when the work is done."""
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     console = new_console(stderr=True)

@@ -9,7 +9,9 @@ from cyclopts import App, Parameter
 
 from ..engine.errors import BadSetup
 from ..games.troll_bridge.tome import DEGREES, read_pack, spread
+from . import files
 from .arguments import AsJson
+from .terminal import print_json
 
 tome = App(name="tome", help=__doc__)
 
@@ -43,7 +45,7 @@ def check(
         places=spread(pack),
     )
     if as_json:
-        print(msgspec.json.encode(found).decode())
+        print_json(found)
         return
     degrees = ", ".join(f"{counts[degree]} of degree {degree}" for degree in DEGREES)
     places = ", ".join(map(str, found.places))
@@ -53,8 +55,7 @@ def check(
 
 def _read(file: Path) -> str:
     try:
-        return file.read_text("utf-8-sig")
-    except OSError as error:
-        raise BadSetup(f"Cannot read {file}: {error.strerror}. Give the path of a pack.") from None
+        with files.reading(file, "the path of a pack"):
+            return file.read_text("utf-8-sig")
     except UnicodeDecodeError:
         raise BadSetup(f"{file} is not a text in UTF-8.") from None

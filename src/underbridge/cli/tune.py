@@ -8,9 +8,9 @@ from cyclopts import Parameter
 from ..engine.draws import check_seed
 from ..engine.game import Value, find
 from ..lab.simulate import check_games
-from ..lab.tune import Match, tune_judgements, tune_preferences
+from ..lab.tune import Sparring, tune_judgements, tune_preferences
 from .arguments import AsJson, GameName, Options, Seats, Seed, read_options
-from .terminal import bar
+from .terminal import bar, print_json
 
 Part = Literal["preferences", "judgements"]
 
@@ -54,12 +54,12 @@ def tune(
     number = 1 if seed is None else check_seed(seed)
     chosen.prepare()
     options = read_options(game, option)
-    match = Match(chosen, chosen.seats.usual if seats is None else seats, options, number)
+    sparring = Sparring(chosen, chosen.seats.usual if seats is None else seats, options, number)
     method = tune_preferences if part == "preferences" else tune_judgements
     with bar(f"{chosen.title}, {part}") as progress:
         weights = method(
             chosen,
-            match,
+            sparring,
             rounds=rounds,
             games=games,
             seed=number,
@@ -69,7 +69,7 @@ def tune(
     tuned = Tuned(
         game=chosen.name,
         part=part,
-        seats=match.seats,
+        seats=sparring.seats,
         options=options,
         rounds=rounds,
         games=games,
@@ -77,7 +77,7 @@ def tune(
         weights={name: float(f"{weight:.4g}") for name, weight in zip(names, weights, strict=True)},
     )
     if as_json:
-        print(msgspec.json.encode(tuned).decode())
+        print_json(tuned)
         return
     print("[weights]")
     for name, weight in tuned.weights.items():

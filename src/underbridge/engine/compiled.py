@@ -65,11 +65,11 @@ def _compile(function: Callable[P, R], *, forceinline: bool = False, inline: str
     settings: Any = {"forceinline": forceinline, "inline": inline}
     decorated: Callable[P, R] = numba.njit(nogil=True, error_model="numpy", **settings)(function)
     if not config.DISABLE_JIT:
-        decorated._cache = Kept(function)  # type: ignore[attr-defined]
+        decorated._cache = CompiledForms(function)  # type: ignore[attr-defined]
     return decorated
 
 
-class Kept:
+class CompiledForms:
     """What Numba asks for a function's compiled forms: each is kept with the sources that it is made of.
 
     What stands in no file, a notebook's cell say, is not kept. Other users of Numba keep their own folder.
@@ -130,8 +130,8 @@ def belong(state: np.dtype[Any], package: str) -> None:
 
 def _packages_in(signature: Any) -> list[str]:
     types = getattr(signature, "args", signature)
-    told = " ".join(map(str, types)) if _packages else ""  # arrays and tuples tell what they are of
-    return [package for record, package in _packages if record in told]
+    names = " ".join(map(str, types)) if _packages else ""  # arrays and tuples tell what they are of
+    return [package for record, package in _packages if record in names]
 
 
 def cache_folder(*modules: str) -> Path | None:
@@ -186,8 +186,8 @@ def _home_for_once() -> Path:
     try:
         home = Path(tempfile.mkdtemp(prefix="underbridge-"))
     except OSError:
-        told = "No folder to keep compiled rules in: set XDG_CACHE_HOME to one that can be written."
-        raise OSError(told) from None
+        advice = "No folder to keep compiled rules in: set XDG_CACHE_HOME to one that can be written."
+        raise OSError(advice) from None
     atexit.register(shutil.rmtree, home, ignore_errors=True)
     return home
 

@@ -20,6 +20,7 @@ from .verbs import Rng
 
 LARGEST_SEED = 2**64 - 1
 SECRET_BYTES = 32
+RESOLUTION = 1 << 30  # of a chance that is drawn
 _STRIDE = 0x9E3779B97F4A7C15  # of SplitMix64: the golden ratio in 64 bits
 _SPACE = 2**64  # how many values eight bytes can have
 _KEY_LABEL = b"underbridge draws 1"
@@ -45,6 +46,12 @@ def below(rng: Rng, n: int) -> int:
             bits = mix(bits + np.uint64(1))  # stirred on, so that every draw advances the counter by one
             product = (bits >> np.uint64(32)) * np.uint64(n)
     return int(np.int64(product >> np.uint64(32)))
+
+
+@compiled
+def happens(rng: Rng, chance: float) -> bool:
+    """Whether something of that chance comes about."""
+    return bool(below(rng, RESOLUTION) < chance * RESOLUTION)
 
 
 def new_rng(seed: int) -> Rng:
@@ -180,8 +187,8 @@ class Sealed:
         self.secret = secret
         self.nonces = tuple(nonces)
         self.pledges = None if pledges is None else tuple(pledges)
-        told = [_nonce_bytes(nonce) for nonce in self.nonces]
-        labelled = _KEY_LABEL + b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in told)
+        encoded = [_nonce_bytes(nonce) for nonce in self.nonces]
+        labelled = _KEY_LABEL + b"".join(len(nonce).to_bytes(4, "big") + nonce for nonce in encoded)
         self._key = hmac.digest(secret, labelled, "sha256")
 
     @classmethod

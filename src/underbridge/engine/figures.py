@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from functools import wraps
 from reprlib import repr as shown  # an error stays short, however long the value
 from typing import Any, TypeVar
@@ -15,7 +16,7 @@ READ_LATELY = 64  # decks or boxes, a few kilobytes each
 REMARKS = ("printed", "reconstructed")  # where the figures of a block or a table come from
 
 Read = TypeVar("Read")
-Place = tuple[str | int, ...]  # the names of tables and keys that lead there, and numbers of blocks
+PlaceInText = tuple[str | int, ...]  # the names of tables and keys that lead there, and numbers of blocks
 
 # Strings and comments may hold any sign; elsewhere brackets say whether a line's end ends the statement.
 # No piece is ever given up again (++), not even a string without an end: the time grows with the length only.
@@ -56,7 +57,20 @@ def read_toml(text: str) -> dict[str, Any]:
     without_strings = PIECES.sub(lambda piece: piece[0] if piece[0] in "[]{}=,\n" else "'", text)
     if DEEP.search(without_strings):
         raise RecursionError
-    return tomllib.loads(text)
+    parsed = tomllib.loads(text)
+    repr(parsed)  # hexadecimal numbers can be read that are too long to be written in an error
+    return parsed
+
+
+@contextmanager
+def refusing_bad_toml(name: str) -> Iterator[None]:
+    """What cannot be read is the fault of whoever wrote it: the error names the text."""
+    try:
+        yield
+    except ValueError as error:
+        raise BadSetup(f"{name} is not readable as TOML: {error}.") from None
+    except RecursionError:
+        raise BadSetup(f"{name} is not readable: it is nested too deeply.") from None
 
 
 def read_once(read: Callable[[str], Read]) -> Callable[[str], Read]:
@@ -67,10 +81,10 @@ def read_once(read: Callable[[str], Read]) -> Callable[[str], Read]:
     def once(text: str) -> Read:
         digest = hashlib.sha256(text.encode(errors="surrogatepass")).digest()
         found = lately.pop(digest, None)
-        lately[digest] = told = read(text) if found is None else found
+        lately[digest] = answer = read(text) if found is None else found
         if len(lately) > READ_LATELY:
             lately.popitem(last=False)
-        return told
+        return answer
 
     return once
 
@@ -89,15 +103,10 @@ class Figures:
     def __init__(self, text: str, *, document: str, game: str) -> None:
         self.document, self.game = document, game
         text = text.removeprefix("\ufeff")  # some editors put a mark before the text
-        try:
-            self.told = read_toml(text)
-            repr(self.told)  # hexadecimal numbers can be read that are too long to be written in an error
+        with refusing_bad_toml(f"The {document}"):
+            self.parsed = read_toml(text)
             self._lines = lines_of_places(text)
-        except ValueError as error:
-            raise BadSetup(f"The {document} is not readable as TOML: {error}.") from None
-        except RecursionError:
-            raise BadSetup(f"The {document} is not readable: it is nested too deeply.") from None
-        if not self.told:
+        if not self.parsed:
             raise BadSetup(f"The {document} is empty: begin with a copy of our {document}.toml.")
         self.last_line = text.rstrip().count("\n") + 1
 
@@ -110,46 +119,46 @@ class Figures:
     def fault(self, line: int, what: str) -> BadSetup:
         return BadSetup(f"The {self.document} is wrong in line {line}: {what}.")
 
-    def wrong(self, place: Place, what: str, must: str) -> BadSetup:
+    def wrong(self, place: PlaceInText, what: str, must: str) -> BadSetup:
         """The fault of a value that is not what it must be."""
         value = self.value(place)
-        told = "is missing" if value is None else f"is {shown(value)}"
-        return self.fault(self.line(*place), f"the {what} {told}; it must be {must}")
+        stands = "is missing" if value is None else f"is {shown(value)}"
+        return self.fault(self.line(*place), f"the {what} {stands}; it must be {must}")
 
-    def value(self, place: Place) -> Any:
+    def value(self, place: PlaceInText) -> Any:
         """What the text says there; None if nothing."""
-        told: Any = self.told
+        value: Any = self.parsed
         for step in place:
             try:
-                told = told[step]
+                value = value[step]
             except (KeyError, IndexError, TypeError):
                 return None
-        return told
+        return value
 
-    def figure(self, place: Place, what: str, *, least: int = 0, most: int) -> int:
+    def figure(self, place: PlaceInText, what: str, *, least: int = 0, most: int) -> int:
         value = self.value(place)
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
             raise self.wrong(place, what, f"a whole number from {least} to {most}")
         return value
 
-    def refuse_others(self, place: Place, names: Collection[str], whose: str) -> None:
+    def refuse_others(self, place: PlaceInText, names: Collection[str], whose: str) -> None:
         """Nothing else may stand in that block or table."""
         for name in self.value(place):
             if name not in names:
                 what = f"{whose} has no figure {shown(name)}, only {', '.join(names)}"
                 raise self.fault(self.line(*place, name), what)
 
-    def blocks(self, name: str) -> list[Place]:
+    def blocks(self, name: str) -> list[PlaceInText]:
         """The places of all blocks of a name, in the order of the text."""
-        told = self.told.get(name)
-        if not isinstance(told, list) or not all(isinstance(block, dict) for block in told):
+        blocks = self.parsed.get(name)
+        if not isinstance(blocks, list) or not all(isinstance(block, dict) for block in blocks):
             what = f"it has no list of {name}s: each begins with a line [[{name}]]"
             raise self.fault(self.line(name), what)
-        return [(name, number) for number in range(len(told))]
+        return [(name, number) for number in range(len(blocks))]
 
-    def named_blocks(self, name: str, kinds: Mapping[str, str]) -> dict[str, Place]:
+    def named_blocks(self, name: str, kinds: Mapping[str, str]) -> dict[str, PlaceInText]:
         """The places of all blocks by their ids: those that the game has, each once and of its kind."""
-        places: dict[str, Place] = {}
+        places: dict[str, PlaceInText] = {}
         for place in self.blocks(name):
             id, line = self.value((*place, "id")), self.line(*place, "id")
             if not isinstance(id, str):
@@ -172,19 +181,19 @@ def kinds_of_blocks(text: str, name: str) -> dict[str, str]:
     return {block["id"]: block["kind"] for block in tomllib.loads(text)[name]}
 
 
-def lines_of_places(text: str) -> dict[Place, int]:
+def lines_of_places(text: str) -> dict[PlaceInText, int]:
     """The line of every table, block and key in a text that is valid TOML."""
-    lines: dict[Place, int] = {(): 1}
-    blocks: Counter[Place] = Counter()  # how many of each list have begun
-    here: Place = ()
+    lines: dict[PlaceInText, int] = {(): 1}
+    blocks: Counter[PlaceInText] = Counter()  # how many of each list have begun
+    here: PlaceInText = ()
     for line, statement in _statements(text):
-        told = tomllib.loads(statement)
+        parsed = tomllib.loads(statement)
         if statement.lstrip().startswith("["):
-            here = _enter(told, blocks)
+            here = _enter(parsed, blocks)
             for depth in range(len(here)):
                 lines.setdefault(here[: depth + 1], line)
         else:
-            _note(told, here, line, lines)
+            _note(parsed, here, line, lines)
     return lines
 
 
@@ -201,9 +210,9 @@ def _statements(text: str) -> Iterator[tuple[int, str]]:
             start = piece.end()
 
 
-def _enter(header: dict[str, Any], blocks: Counter[Place]) -> Place:
+def _enter(header: dict[str, Any], blocks: Counter[PlaceInText]) -> PlaceInText:
     """The place that a header opens: in lists, the block that began last."""
-    place: Place = ()
+    place: PlaceInText = ()
     inside: Any = header
     while inside:
         ((key, inside),) = inside.items()
@@ -216,12 +225,12 @@ def _enter(header: dict[str, Any], blocks: Counter[Place]) -> Place:
     return place
 
 
-def _note(told: object, place: Place, line: int, lines: dict[Place, int]) -> None:
+def _note(value: object, place: PlaceInText, line: int, lines: dict[PlaceInText, int]) -> None:
     """Note the line for a value and for everything within it."""
     lines.setdefault(place, line)
-    if isinstance(told, dict):
-        for key, value in told.items():
-            _note(value, (*place, key), line, lines)
-    elif isinstance(told, list):
-        for number, value in enumerate(told):
-            _note(value, (*place, number), line, lines)
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            _note(inside, (*place, key), line, lines)
+    elif isinstance(value, list):
+        for number, inside in enumerate(value):
+            _note(inside, (*place, number), line, lines)

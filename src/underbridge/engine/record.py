@@ -11,7 +11,7 @@ from . import game as games
 from .draws import Note, Scripted, ScriptedNote, Sealed, SealedNote, Seeded, SeededNote, Source, Unopened
 from .errors import BadRecord, BadSetup, Fault, Forged
 from .game import Game, Step, Value, digest_of
-from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_of, words_of
+from .seals import Broken, Keepsake, Proof, check_pledges, compare, compare_story, proof_in_words, proof_of
 from .table import Table
 
 FORMAT = 1
@@ -27,7 +27,7 @@ class _Heading(msgspec.Struct):
     underbridge: int
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verification(msgspec.Struct, frozen=True):
     """What ``Record.verify`` found: every step follows the rules; of the draws, what could be checked."""
 
     decisions: int
@@ -77,9 +77,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return msgspec.structs.replace(record, digest=record._digest())
 
     @classmethod
-    def on_paper(cls, **told: Any) -> "Record":
+    def on_paper(cls, **fields: Any) -> "Record":
         """A game that was not played to its end, as it was written down; nobody plays it again."""
-        record = cls(**told, over=False, standings=())
+        record = cls(**fields, over=False, standings=())
         return msgspec.structs.replace(record, digest=record._digest())
 
     def to_json(self) -> bytes:
@@ -148,9 +148,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def lines(self) -> list[str]:
         """Every step in the words of the log, for those that cannot be played again."""
-        return [f"{number}. {_told(entry)}" for number, entry in enumerate(self.log, start=1)]
+        return [f"{number}. {_in_words(entry)}" for number, entry in enumerate(self.log, start=1)]
 
-    def verify(self, keepsake: Keepsake | None = None) -> Verdict:
+    def verify(self, keepsake: Keepsake | None = None) -> Verification:
         """Replay, and recompute every draw from its source where that is possible.
 
         A keepsake is what a player's own browser kept of the seal: without one the record only tells that it
@@ -168,7 +168,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             for index, step in enumerate(steps):
                 if table.source.outcome(index, step.odds) != step.outcome:
                     self._differs_at(index + 1, step.outcome)
-        return Verdict(
+        return Verification(
             len(table.log) - len(steps),
             len(steps),
             recomputed,
@@ -185,16 +185,15 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def _follow(self, table: Table, ply: int, entry: Entry) -> None:
         """Make the table take one step of the log; draws it has made by itself must be the same."""
         if ply < len(table.log):
-            if _entry(table.log[ply]) != entry:
-                _differ(
-                    f"step {ply + 1} is {_said(entry)}, but the rules give {_said(_entry(table.log[ply]))}"
-                )
+            made = _entry(table.log[ply])
+            if made != entry:
+                _differ(f"step {ply + 1} is {_quoted(entry)}, but the rules give {_quoted(made)}")
             return
         if not entry or entry[0] == "draw" or not isinstance(entry[0], int):
-            _differ(f"step {ply + 1} is {_said(entry)}, but no draw is due")
+            _differ(f"step {ply + 1} is {_quoted(entry)}, but no draw is due")
         action = table.game.actions.from_words(entry[1:])
         if action is None:
-            _differ(f"step {ply + 1} is {_said(entry)}, which {table.game.title} does not know")
+            _differ(f"step {ply + 1} is {_quoted(entry)}, which {table.game.title} does not know")
         try:
             table.act(entry[0], action)
         except Fault as error:
@@ -227,7 +226,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def _words(self, recomputed: bool, keepsake: Keepsake | None) -> str:
         if recomputed and isinstance(self.draws, SealedNote):
-            return words_of(self.draws, keepsake)
+            return proof_in_words(self.draws, keepsake)
         if recomputed:
             return "Every draw follows from the seed."
         if isinstance(self.draws, ScriptedNote):
@@ -262,13 +261,13 @@ def _from_hex(secret: str) -> bytes:
         raise BadRecord("The record's secret is not in hexadecimal.") from None
 
 
-def _told(entry: Entry) -> str:
+def _in_words(entry: Entry) -> str:
     if entry[:1] == ("draw",) and len(entry) == 3:
         return f"a draw of {entry[1]}: {entry[2]}"
     return f"seat {entry[0]}: {' '.join(map(str, entry[1:]))}" if entry else "nothing"
 
 
-def _said(entry: Entry) -> str:
+def _quoted(entry: Entry) -> str:
     return repr(" ".join(map(str, entry)))
 
 

@@ -69,16 +69,16 @@ def compare(note: SealedNote, keepsake: Keepsake) -> None:
         raise Broken("dropped", f"seat {keepsake.seat + 1} has shown a nonce, and the record leaves it out")
 
 
-def compare_story(told: Sequence[Event], keepsake: Keepsake) -> None:
+def compare_story(story: Sequence[Event], keepsake: Keepsake) -> None:
     """Whether the game is the one that a player saw."""
-    if keepsake.story is not None and keepsake.story != msgspec.json.decode(msgspec.json.encode(told)):
+    if keepsake.story is not None and keepsake.story != msgspec.json.decode(msgspec.json.encode(story)):
         raise Broken("story", f"this is not the game that seat {keepsake.seat + 1} has seen")
 
 
 def silent_in(note: SealedNote) -> tuple[int, ...]:
     """Seats whose nonces were pledged, but are not there."""
-    told = enumerate(zip(note.nonces, note.pledges or (), strict=False))
-    return tuple(seat for seat, (nonce, pledge) in told if pledge is not None and not nonce)
+    seats = enumerate(zip(note.nonces, note.pledges or (), strict=False))
+    return tuple(seat for seat, (nonce, pledge) in seats if pledge is not None and not nonce)
 
 
 def proof_of(note: SealedNote, keepsake: Keepsake | None) -> Proof:
@@ -90,7 +90,7 @@ def proof_of(note: SealedNote, keepsake: Keepsake | None) -> Proof:
     return "to you" if note.nonces[keepsake.seat] == keepsake.nonce else "without you"
 
 
-def words_of(note: SealedNote, keepsake: Keepsake | None) -> str:
+def proof_in_words(note: SealedNote, keepsake: Keepsake | None) -> str:
     """What was proved, and against whom."""
     follows = "Every draw follows from the secret and the nonces in the record."
     match proof_of(note, keepsake):

@@ -18,7 +18,7 @@ from typing import Any
 from .errors import BadSetup
 
 PACKAGE = Path(__file__).parents[1]
-ROOMS = ("engine", "games", "bots", "lab")
+FOLDERS = ("engine", "games", "bots", "lab")
 NOT_FOLLOWED = {PACKAGE.name, "llvmlite", "numba", "numpy", *sys.stdlib_module_names}
 INSTALLED = {"site-packages", "dist-packages"}
 BEGAN = time.time()
@@ -43,9 +43,9 @@ def from_elsewhere(*modules: str) -> list[str]:
 
 def stands_in_its_module(function: Callable[..., Any]) -> bool:
     """Whether the module's file is where the function was written; else nobody knows what it reaches."""
-    told = getattr(sys.modules.get(function.__module__), "__file__", None) or ""
+    home = getattr(sys.modules.get(function.__module__), "__file__", None) or ""
     written = function.__code__.co_filename
-    return os.path.isfile(written) and os.path.isfile(told) and os.path.samefile(written, told)
+    return os.path.isfile(written) and os.path.isfile(home) and os.path.samefile(written, home)
 
 
 @functools.cache
@@ -61,7 +61,7 @@ def digest_with(*modules: str) -> str:
 
 def our_sources() -> list[Path]:
     """The files of this package that have rules or kernels."""
-    return [source for room in ROOMS for source in sorted((PACKAGE / room).rglob("*.py"))]
+    return [source for folder in FOLDERS for source in sorted((PACKAGE / folder).rglob("*.py"))]
 
 
 @functools.cache

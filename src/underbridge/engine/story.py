@@ -43,10 +43,10 @@ class _Sentence(string.Formatter):
 
 def sentence(event: Event, words: Words, names: Sequence[str], you: int | None = None, times: int = 1) -> str:
     """The event as a sentence, told to the seat ``you`` or to a spectator."""
-    told = words["story"]
-    template = told[event.kind]
+    templates = words["story"]
+    template = templates[event.kind]
     if you is not None and _actor(event) == you:
-        template = told["you"].get(event.kind, template)
+        template = templates["you"].get(event.kind, template)
     text = _fill(template, event, names, you, times)
     return text[:1].upper() + text[1:]
 
@@ -58,8 +58,8 @@ def _fill(template: str, event: Event, names: Sequence[str], you: int | None, ti
 
 def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
     """The action as a person would say it."""
-    told = words["actions"]
-    template = told.get(str(action)) or told[str(action.words[0])]
+    templates = words["actions"]
+    template = templates.get(str(action)) or templates[str(action.words[0])]
     return _Sentence(names).vformat(template, (), msgspec.structs.asdict(action))
 
 
@@ -70,9 +70,9 @@ def paragraph(
     more: Mapping[str, str] = words["story"].get("more", {})
     lines: list[str] = []
     for (first, times), *rest in _runs(events, more):
-        told = sentence(first, words, names, you, times)
+        begun = sentence(first, words, names, you, times)
         continued = [_fill(more[event.kind], event, names, you, count) for event, count in rest]
-        lines.append(f"{', '.join([told.removesuffix('.'), *continued])}." if continued else told)
+        lines.append(f"{', '.join([begun.removesuffix('.'), *continued])}." if continued else begun)
     return lines
 
 

@@ -6,7 +6,7 @@ once, and the table's draws come from the same stream each time. What a seat and
 
 import hashlib
 import os
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from importlib.resources import files
@@ -19,12 +19,13 @@ import numpy as np
 import platformdirs
 from numpy.typing import NDArray
 
-from ..bots.levels import Bot, find_level, prepare
+from ..bots.levels import Bot, find_level, prepare, seats_that_decide
 from ..engine.compiled import digest_of_sources
-from ..engine.draws import below, new_rng
+from ..engine.draws import new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game, Value, find
 from ..engine.verbs import Rng
+from . import HowFar
 from .ratings import rate
 from .sure import ERROR, Trial, Verdict, interval
 from .workers import workers
@@ -40,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
 
 
-class Score(msgspec.Struct, frozen=True, kw_only=True):
+class BotResult(msgspec.Struct, frozen=True, kw_only=True):
     """How a bot has done. A match that stopped when it was sure has no intervals: they would not be true."""
 
     name: str
@@ -51,8 +52,8 @@ class Score(msgspec.Struct, frozen=True, kw_only=True):
     uncertainty: float | None  # the true rating lies so far from it, at most, with a confidence of 95 %
 
 
-class Standings(msgspec.Struct, frozen=True, kw_only=True):
-    """A match as it stands."""
+class MatchResult(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match came to."""
 
     game: str
     seats: int
@@ -60,7 +61,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     games: int
     blocks: int
     seed: int
-    bots: tuple[Score, ...]
+    bots: tuple[BotResult, ...]
     verdict: Verdict | None  # of a match that went on until it was sure
 
 
@@ -140,12 +141,7 @@ def play(match: Match, number: int) -> Played:
     chance = _stream(match, block, "table")
     state = game.new_state()
     game.rules.start(state, game.setup(len(bots), match.options))
-    while not game.rules.over(state):
-        if odds := int(game.rules.odds(state)):
-            game.rules.draw(state, below(chance, odds))
-            continue
-        awaited = int(game.rules.awaited(state))
-        seat = (awaited & -awaited).bit_length() - 1
+    for seat in seats_that_decide(game, state, chance):
         game.rules.act(state, seat, bots[seat].decide(state, seat))
     payoffs = np.zeros(game.seats.high, np.float32)
     game.rules.payoff(state, payoffs)
@@ -174,8 +170,8 @@ def run(
     margin: float | None = None,
     cores: int | None = None,
     fresh: bool = False,
-    progress: Callable[[int, int], None] | None = None,
-) -> Standings:
+    progress: HowFar | None = None,
+) -> MatchResult:
     """Play so many games, in whole blocks, on all cores; those that an earlier run has finished stand.
 
     With a margin it stops when it is sure whether the first bot wins more than its fair share, less, or about
@@ -251,18 +247,18 @@ def kept(match: Match) -> dict[int, Played]:
     return found
 
 
-def count(match: Match, played: Sequence[Played], verdict: Verdict | None = None) -> Standings:
+def count(match: Match, played: Sequence[Played], verdict: Verdict | None = None) -> MatchResult:
     """Win rates with their intervals, and ratings, by bot; ``played`` are whole blocks, in any order."""
     seats = len(match.bots)
     games = sorted(played, key=lambda game: game.number)
     blocks = [[game.ranks for game in games[at : at + seats]] for at in range(0, len(games), seats)]
     ratings = {} if verdict else rate(match.bots, blocks)
-    scores = []
+    results = []
     for name in dict.fromkeys(match.bots):
         means = _means(match, games, name)
         rating = ratings.get(name)
-        scores.append(
-            Score(
+        results.append(
+            BotResult(
                 name=name,
                 seat_games=len(games) * match.bots.count(name),
                 win_rate=float(means.mean()),
@@ -271,14 +267,14 @@ def count(match: Match, played: Sequence[Played], verdict: Verdict | None = None
                 uncertainty=rating and rating.uncertainty,
             )
         )
-    return Standings(
+    return MatchResult(
         game=match.game,
         seats=seats,
         options=match.options,
         games=len(games),
         blocks=len(blocks),
         seed=match.seed,
-        bots=tuple(sorted(scores, key=lambda score: -score.win_rate)),
+        bots=tuple(sorted(results, key=lambda result: -result.win_rate)),
         verdict=verdict,
     )
 

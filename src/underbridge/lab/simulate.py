@@ -1,17 +1,18 @@
 """Random play, compiled: one loop for every game, written on the verbs alone."""
 
 import time
-from collections.abc import Callable
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from ..bots.glance import NO_END, any_marked
 from ..engine import compiled
 from ..engine.draws import below, check_seed, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game, Value, find
 from ..engine.verbs import Mask, Rng, State, act, awaited, draw, legal, odds, payoff
+from . import HowFar
 
 SECONDS_A_CHUNK = 0.2  # between two reports of progress
 MOST_SEATS = 6
@@ -37,7 +38,7 @@ def simulate(
     seats: int | None = None,
     games: int = 1_000,
     seed: object = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: HowFar | None = None,
     **options: Value,
 ) -> Simulation:
     """Play games at random, every legal action equally likely; ``progress`` is told (done, of).
@@ -73,6 +74,12 @@ def check_games(games: object) -> None:
         raise BadSetup(f"The number of games is a whole number from 1 on, not {games!r}.")
 
 
+def check_end(game: Game, steps: int) -> None:
+    """Whether what was played came to an end."""
+    if steps == NO_END:
+        raise RuntimeError(f"A game of {game.title} took more than {game.facts.longest} steps.")
+
+
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
     """Compile the loop for a game, or find it compiled already."""
 
@@ -91,7 +98,7 @@ def _in_chunks(
     rng: Rng,
     payoffs: NDArray[np.float64],
     games: int,
-    progress: Callable[[int, int], None] | None,
+    progress: HowFar | None,
 ) -> tuple[int, float]:
     """Run the loop in stretches short enough to report progress and to be interrupted between them."""
     done, steps, seconds = 0, 0, 0.0
@@ -111,8 +118,7 @@ def _in_chunks(
 def _run(game: Game, first: NDArray[np.void], rng: Rng, payoffs: NDArray[np.float64], games: int) -> int:
     mask = np.zeros(len(game.actions), np.bool_)
     steps = int(play_games(first, np.zeros(1, game.state), rng, mask, payoffs, games, game.facts.longest))
-    if steps < 0:
-        raise RuntimeError(f"A game of {game.title} took more than {game.facts.longest} steps.")
+    check_end(game, steps)
     return steps
 
 
@@ -126,15 +132,15 @@ def play_games(
     games: int,
     longest: int,
 ) -> int:
-    """Play from one first position and add up payoffs; the steps made, or -1 if a game did not end."""
+    """Play from one first position and add up payoffs; the steps made, or NO_END if a game did not end."""
     choices = np.zeros(mask.size + 1, np.int64)
     out = np.zeros(payoffs.size, np.float32)
     steps = 0
     for _ in range(games):
         now[0] = first[0]
-        taken = play_on(now[0], rng, mask, choices, longest)
-        if taken < 0:
-            return -1
+        taken = play_at_random(now[0], rng, mask, choices, longest)
+        if taken == NO_END:
+            return NO_END
         steps += taken
         payoff(now[0], out)
         for seat in range(out.size):
@@ -143,7 +149,7 @@ def play_games(
 
 
 @compiled.compiled
-def play_on(s: State, rng: Rng, mask: Mask, choices: NDArray[np.int64], longest: int) -> int:
+def play_at_random(s: State, rng: Rng, mask: Mask, choices: NDArray[np.int64], longest: int) -> int:
     """Play one game at random to its end."""
     for step in range(longest + 1):
         n = odds(s)
@@ -155,16 +161,5 @@ def play_on(s: State, rng: Rng, mask: Mask, choices: NDArray[np.int64], longest:
             return step
         seat = LOWEST_SEAT[seats]
         legal(s, seat, mask)
-        act(s, seat, choose(rng, mask, choices))
-    return -1
-
-
-@compiled.compiled
-def choose(rng: Rng, mask: Mask, choices: NDArray[np.int64]) -> int:
-    """One of the marked actions, each equally likely; the marks are cleared."""
-    n = 0
-    for action in range(mask.size):
-        choices[n] = action  # overwritten by the next one unless marked: cheaper than a branch
-        n += mask[action]
-    mask[:] = False
-    return int(choices[below(rng, n)])
+        act(s, seat, any_marked(mask, choices, rng))
+    return NO_END

@@ -13,14 +13,14 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.glance import play_match
-from ..bots.levels import LEVELS, Bot, Level
-from ..bots.tree import lowest
+from ..bots.glance import play_greedily
+from ..bots.levels import LEVELS, Bot, Level, seats_that_decide
 from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below, new_rng
 from ..engine.game import Game, Value
 from ..engine.reals import log, raised
 from ..engine.verbs import Rng, State, Weights, judge
+from .simulate import check_end
 
 SWAY = 0.4  # how far a change goes, as a part of the weight
 LEAST_SWAY = 0.1
@@ -34,7 +34,7 @@ NUDGE = 0.05
 LEAST_CHANCE = 1e-6  # a judgement is never surer
 
 
-class Progress(msgspec.Struct, frozen=True, kw_only=True):
+class TuningRound(msgspec.Struct, frozen=True, kw_only=True):
     """Where a tuning stands."""
 
     round: int
@@ -43,7 +43,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     score: float  # the share won by the last change that stayed, or the error of judgement
 
 
-Watch = Callable[[Progress], None]
+Watch = Callable[[TuningRound], None]
 
 
 class Lesson(NamedTuple):
@@ -55,7 +55,7 @@ class Lesson(NamedTuple):
     swayed: NDArray[np.float32]
 
 
-class Match:
+class Sparring:
     """Room for games between greedy players of one game."""
 
     def __init__(self, game: Game, seats: int, options: dict[str, Value], seed: int) -> None:
@@ -68,7 +68,7 @@ class Match:
 
     def play(self, weights: NDArray[np.float64], at_random: int = 0) -> NDArray[np.float32]:
         """One game: what each seat got."""
-        steps = play_match(
+        steps = play_greedily(
             self.first,
             self.now,
             self.seen,
@@ -80,8 +80,7 @@ class Match:
             self.rng,
             self.game.facts.longest,
         )
-        if steps < 0:
-            raise RuntimeError(f"A game of {self.game.title} took more than {self.game.facts.longest} steps.")
+        check_end(self.game, steps)
         return self.out
 
     def share(self, mine: Weights, theirs: Weights | None, games: int) -> tuple[float, float]:
@@ -97,34 +96,35 @@ class Match:
 
 
 def tune_preferences(
-    game: Game, match: Match, *, rounds: int, games: int, seed: int = 0, watch: Watch | None = None
+    game: Game, sparring: Sparring, *, rounds: int, games: int, seed: int = 0, watch: Watch | None = None
 ) -> Weights:
     """Change a few preferences at a time, and keep what wins more than its share; alone, more than before."""
     chance = np.random.default_rng(seed)
     weights = game.weights.copy()
-    fair = 1 / match.seats if match.seats > 1 else match.share(weights, None, games)[0]
+    fair = 1 / sparring.seats if sparring.seats > 1 else sparring.share(weights, None, games)[0]
     kept, score = 0, fair
     for number in range(1, rounds + 1):
         candidate = _changed(weights, len(game.judge.PREFERENCES), 0, chance)
-        got, error = match.share(candidate, weights, games)
+        got, error = sparring.share(candidate, weights, games)
         if got > fair + error:
             weights, score, kept = candidate, got, kept + 1
-            fair = got if match.seats == 1 else fair
+            fair = got if sparring.seats == 1 else fair
         if watch:
-            watch(Progress(round=number, rounds=rounds, kept=kept, score=score))
+            watch(TuningRound(round=number, rounds=rounds, kept=kept, score=score))
     return weights
 
 
 def tune_judgements(
-    game: Game, match: Match, *, rounds: int, games: int, seed: int = 0, watch: Watch | None = None
+    game: Game, sparring: Sparring, *, rounds: int, games: int, seed: int = 0, watch: Watch | None = None
 ) -> Weights:
     """Let every position of real games learn from the ones after it; the mean of the later rounds stays.
 
     A student, who looks ahead a little by what was learned so far, plays among greedy players.
     """
     weights, mean = game.weights.copy(), np.zeros_like(game.weights)
-    student = Bot(game, STUDENT, match.rng, weights, hurried=False)
-    others = Bot(game, LEVELS["grumpy"], match.rng)
+    preferences, rng = len(game.judge.PREFERENCES), sparring.rng
+    student = Bot(game, STUDENT, rng, weights, hurried=False)
+    others = Bot(game, LEVELS["grumpy"], rng)
     lesson = Lesson(
         np.zeros(LONGEST_LESSON, game.state), *(np.zeros(game.seats.high, np.float32) for _ in range(3))
     )
@@ -132,25 +132,21 @@ def tune_judgements(
         pace = FIRST_PACE * raised(LAST_PACE / FIRST_PACE, number / rounds)
         surprise = 0.0
         for at in range(games):
-            bots = [student if seat == at % match.seats else others for seat in range(match.seats)]
-            length = _play_and_remember(match, bots, lesson)
-            surprise += learn(lesson, length, weights, len(game.judge.PREFERENCES), pace, match.rng) / games
+            bots = [student if seat == at % sparring.seats else others for seat in range(sparring.seats)]
+            length = _play_and_remember(sparring, bots, lesson)
+            surprise += learn(lesson, length, weights, preferences, pace, rng) / games
         if (later := number - rounds // 2) > 0:
             mean += (weights - mean) / later
         if watch:
-            watch(Progress(round=number, rounds=rounds, kept=number, score=surprise))
+            watch(TuningRound(round=number, rounds=rounds, kept=number, score=surprise))
     return mean
 
 
-def _play_and_remember(match: Match, bots: list[Bot], lesson: Lesson) -> int:
+def _play_and_remember(sparring: Sparring, bots: list[Bot], lesson: Lesson) -> int:
     """One game; how many of its positions are kept in the lesson, with what everybody got in the end."""
-    game, length = match.game, 0
-    state = match.first[0].copy()
-    while not game.rules.over(state):
-        if odds := int(game.rules.odds(state)):
-            game.rules.draw(state, below(match.rng, odds))
-            continue
-        seat = lowest(int(game.rules.awaited(state)))
+    game, length = sparring.game, 0
+    state = sparring.first[0].copy()
+    for seat in seats_that_decide(game, state, sparring.rng):
         if length < LONGEST_LESSON:
             lesson.positions[length] = state
             length += 1

@@ -21,22 +21,22 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ..bots.glance import glance
+from ..bots.glance import NO_END, glance
 from ..bots.levels import LEVELS
 from ..bots.search import first_decision
-from ..bots.tree import RESOLUTION, lowest
+from ..bots.tree import lowest
 from ..engine import compiled
-from ..engine.draws import below, mix, new_rng
+from ..engine.draws import below, happens, mix, new_rng
 from ..engine.game import Game
 from ..engine.questions import NO_QUESTION, Answers, posed
 from ..engine.verbs import Mask, Rng, State, Weights, act, awaited, draw, hide, legal, odds, payoff
+from .simulate import check_end
 from .sure import wilson
 
 PLAYER = LEVELS["grumpy"]
 A_TASK = 16  # playouts that a thread makes before it reports
 EVERYTHING, NOTHING = -1, -1  # who knows it is no seat; what is done first is no action
 TO_THE_END = -1  # decisions
-NO_END = -1
 APART = np.uint64(0x9FB21C651E98DF25)  # between the seeds of two playouts
 WHIMS = np.uint64(0xD1B54A32D192ED03)  # between the two streams of one
 
@@ -83,8 +83,8 @@ class Mind(NamedTuple):
     chances: NDArray[np.float64]  # to know the answer, by the question's number
 
 
-class Room(NamedTuple):
-    """Room for a playout, so that nothing is allocated in the loop, and where its chance comes from."""
+class Playout(NamedTuple):
+    """One under way: its position, room to work in, and where its chance comes from."""
 
     now: NDArray[np.void]
     seen: NDArray[np.void]
@@ -108,87 +108,87 @@ def take_only(mask: Mask) -> int:
 
 
 @compiled.compiled
-def answered(s: State, chosen: int, mind: Mind, room: Room) -> int:
+def answered(s: State, chosen: int, mind: Mind, playout: Playout) -> int:
     """Whoever answers a question knows it or not, whatever option it would have named."""
-    question = posed(s, room.answers)
+    question = posed(s, playout.answers)
     if question == NO_QUESTION:
         return chosen
     answers = False
-    for at in range(room.answers.size):
-        answers |= room.answers[at] == chosen
+    for at in range(playout.answers.size):
+        answers |= playout.answers[at] == chosen
     if not answers:
         return chosen
-    if below(room.whims, RESOLUTION) < mind.chances[question] * RESOLUTION:
-        return int(room.answers[0])
-    return int(room.answers[1 + below(room.whims, room.answers.size - 1)])
+    if happens(playout.whims, mind.chances[question]):
+        return int(playout.answers[0])
+    return int(playout.answers[1 + below(playout.whims, playout.answers.size - 1)])
 
 
 @compiled.compiled
-def decide(seat: int, mind: Mind, room: Room) -> int:
+def decide(seat: int, mind: Mind, playout: Playout) -> int:
     """What the reference does at a seat that is awaited."""
-    s = room.now[0]
-    legal(s, seat, room.mask)
-    only = take_only(room.mask)
+    s = playout.now[0]
+    legal(s, seat, playout.mask)
+    only = take_only(playout.mask)
     if only >= 0:
         return only
-    room.seen[0] = room.now[0]
-    hide(room.seen[0], seat, room.whims)
-    chosen = glance(room.seen[0], seat, mind.weights, room.mask, room.liking, room.whims, True)
-    return answered(s, chosen, mind, room)
+    playout.seen[0] = playout.now[0]
+    hide(playout.seen[0], seat, playout.whims)
+    chosen = glance(playout.seen[0], seat, mind.weights, playout.mask, playout.liking, playout.whims, True)
+    return answered(s, chosen, mind, playout)
 
 
 @compiled.compiled_apart
-def play_on(mind: Mind, room: Room, decisions: int, longest: int) -> int:
-    """From where the room stands, for so many decisions or to the end; how many were made, or NO_END."""
-    s = room.now[0]
+def play_on(mind: Mind, playout: Playout, decisions: int, longest: int) -> int:
+    """From where the playout stands, for so many decisions or to the end; how many were made, or NO_END."""
+    s = playout.now[0]
     made = 0
     for _ in range(longest + 1):
         n = odds(s)
         if n > 0:
-            draw(s, below(room.luck, n))
+            draw(s, below(playout.luck, n))
             continue
         seats = awaited(s)
         if seats == 0 or made == decisions:
             return made
         seat = lowest(seats)
-        act(s, seat, decide(seat, mind, room))
+        act(s, seat, decide(seat, mind, playout))
         made += 1
     return NO_END
 
 
 @compiled.compiled
-def begin(first: NDArray[np.void], room: Room, seed: Rng, number: int) -> None:
+def begin(first: NDArray[np.void], playout: Playout, seed: Rng, number: int) -> None:
     """Go to a position with the chance of a playout of that number."""
     start = mix(seed[0] + np.uint64(number) * APART)
-    room.luck[0] = start
-    room.whims[0] = mix(start ^ WHIMS)
-    room.now[0] = first[0]
+    playout.luck[0] = start
+    playout.whims[0] = mix(start ^ WHIMS)
+    playout.now[0] = first[0]
 
 
 @compiled.compiled_apart
-def play_out(
+def play_rows(
     first: NDArray[np.void],
     seat: int,
     action: int,
     mind: Mind,
-    room: Room,
+    playout: Playout,
     seed: Rng,
     number: int,
     out: Payoffs,
     longest: int,
 ) -> int:
-    """A playout for each row of ``out``, from a number on; -1 if a game did not end.
+    """A playout for each row of ``out``, from a number on; NO_END if a game did not end.
 
     The position is as ``seat`` sees it, or as it is; first that seat does ``action``, if it is any.
     """
     for row in range(out.shape[0]):
-        begin(first, room, seed, number + row)
-        s = room.now[0]
+        begin(first, playout, seed, number + row)
+        s = playout.now[0]
         if seat != EVERYTHING:
-            hide(s, seat, room.whims)
+            hide(s, seat, playout.whims)
         if action != NOTHING:
             act(s, seat, action)
-        if play_on(mind, room, TO_THE_END, longest) == NO_END:
+        if play_on(mind, playout, TO_THE_END, longest) == NO_END:
             return NO_END
         payoff(s, out[row])
     return int(out.shape[0])
@@ -203,12 +203,12 @@ def new_mind(game: Game, state: State) -> Mind:
     return Mind(game.weights, np.array(PLAYER.knowledge)[degrees - 1])
 
 
-def new_room(game: Game) -> Room:
-    """An empty one."""
+def new_playout(game: Game) -> Playout:
+    """One that has not begun."""
     now, seen = (np.zeros(1, game.state) for _ in range(2))
     answers = np.zeros(game.questions.answers if game.questions else 0, np.int64)
     mask, liking = np.zeros(len(game.actions), np.bool_), np.zeros(len(game.actions))
-    return Room(now, seen, mask, liking, answers, new_rng(0), new_rng(0))
+    return Playout(now, seen, mask, liking, answers, new_rng(0), new_rng(0))
 
 
 class Playouts:
@@ -241,9 +241,9 @@ class Playouts:
     def _play_some(self, action: int, number: int, out: Payoffs, at: int) -> None:
         some, longest = out[at : at + A_TASK], self.game.facts.longest
         first, mind, seed = self._first, self._mind, self._seed
-        room = new_room(self.game)
-        if play_out(first, self.seat, action, mind, room, seed, number + at, some, longest) == NO_END:
-            raise RuntimeError(f"A game of {self.game.title} took more than {longest} steps.")
+        playout = new_playout(self.game)
+        played = play_rows(first, self.seat, action, mind, playout, seed, number + at, some, longest)
+        check_end(self.game, played)
 
 
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
@@ -253,8 +253,8 @@ def prepare(game: Game, progress: compiled.Progress | None = None) -> None:
         state, seat = first_decision(game)
         first, out = np.zeros(1, game.state), np.zeros((1, game.seats.high), np.float32)
         first[0] = state
-        mind, room = new_mind(game, state), new_room(game)
-        play_out(first, seat, NOTHING, mind, room, new_rng(0), 0, out, game.facts.longest)
+        mind, playout = new_mind(game, state), new_playout(game)
+        play_rows(first, seat, NOTHING, mind, playout, new_rng(0), 0, out, game.facts.longest)
 
     game.prepare()
     compiled.prepare(

@@ -1,21 +1,21 @@
 """Options weighed against each other: which is best, and what the others give away."""
 
-from collections.abc import Callable, Sequence
-from math import fsum, sqrt
+from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
+from ..bots.search import standard_error
 from ..engine.action import Action
+from . import HowFar
 from .sure import SURE
 from .values import Expected, Payoffs, Playouts, Reference, expected, reference
 
 MOST = 4_000  # playouts of an option
 FIRST_ROUND = 100  # of each before any is given up
 CLEARLY = 3.3  # standard errors: 99.9 %
-
-Progress = Callable[[int, int], None]
 
 
 class Weighed(msgspec.Struct, frozen=True, kw_only=True):
@@ -38,7 +38,11 @@ class Weighing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def weigh(
-    playouts: Playouts, actions: Sequence[int], *, most: int = MOST, progress: Progress | None = None
+    playouts: Playouts,
+    actions: Sequence[int],
+    *,
+    most: int = MOST,
+    progress: HowFar | None = None,
 ) -> Weighing:
     """What these options are worth to the seat that decides, in so many playouts of each at most.
 
@@ -81,14 +85,18 @@ def lead(ours: Payoffs, theirs: Payoffs, seat: int) -> Lead:
     apart = (ours[:n, seat].astype(np.float64) - theirs[:n, seat]).tolist()
     mean = fsum(apart) / n
     variance = fsum((one - mean) ** 2 for one in apart) / n
-    return Lead(mean, sqrt((variance + 1 / (n + 1)) / (n + 1)))  # nothing is ever quite sure
+    return Lead(mean, standard_error(variance, n))
 
 
 class Scale:
     """Options of a seat, all in playouts of the same numbers: a half that chooses, and one that values."""
 
     def __init__(
-        self, playouts: Playouts, actions: Sequence[int], half: int, progress: Progress | None
+        self,
+        playouts: Playouts,
+        actions: Sequence[int],
+        half: int,
+        progress: HowFar | None,
     ) -> None:
         self.playouts, self.half, self.progress, self.done = playouts, half, progress, 0
         self.tried = {action: np.zeros((0, playouts.seats), np.float32) for action in actions}

@@ -12,7 +12,7 @@ from underbridge.games.angry_troll.judge import (
     of_height,
     see,
 )
-from underbridge.lab.tune import Match
+from underbridge.lab.tune import Sparring
 
 GAME = CATALOGUE["angry-troll"]
 ROW = "??? ?? ? ? ?? ???"
@@ -140,8 +140,8 @@ def test_at5_a_card_from_the_deck_may_be_of_either_colour() -> None:
 
 @pytest.mark.parametrize("preset", ["ends+2", "all+1"])
 def test_at_a_glance_the_troll_wins_far_more_often_than_at_random(preset: str) -> None:
-    match = Match(GAME, 1, {"preset": preset}, seed=11)
+    sparring = Sparring(GAME, 1, {"preset": preset}, seed=11)
     weights = GAME.weights
-    greedy = np.mean([match.play(weights[None])[0] for _ in range(40)])
-    at_random = np.mean([match.play(weights[None], at_random=1)[0] for _ in range(40)])
+    greedy = np.mean([sparring.play(weights[None])[0] for _ in range(40)])
+    at_random = np.mean([sparring.play(weights[None], at_random=1)[0] for _ in range(40)])
     assert greedy > 0.3 > 0.1 > at_random

@@ -51,8 +51,8 @@ PRINTED = {("Wandering Minstrels", "toll"), ("Wandering Minstrels", "food"), ("P
 
 
 def cards() -> list[dict[str, Any]]:
-    told: list[dict[str, Any]] = tomllib.loads(OURS)["card"]
-    return told
+    cards: list[dict[str, Any]] = tomllib.loads(OURS)["card"]
+    return cards
 
 
 def changed(old: str, new: str, *, after: str = "") -> tuple[str, int]:
@@ -76,12 +76,12 @@ def refusal(text: str | Path) -> str:
 
 
 def test_the_deck_has_the_figures_of_the_rulings_in_their_order() -> None:
-    told = {
+    figures = {
         card["id"]: tuple(card.get(name) for name in ("count", "toll", "food", "points", "colours"))
         for card in cards()
     }
-    assert told == FIGURES
-    assert list(told) == list(FIGURES)
+    assert figures == FIGURES
+    assert list(figures) == list(FIGURES)
     assert sum(card["count"] for card in cards()) == 53
 
 
@@ -98,12 +98,12 @@ def test_only_what_the_rulebook_prints_is_said_to_be_printed() -> None:
 
 
 def test_schedules_and_rates_are_those_of_the_rulings() -> None:
-    told = tomllib.loads(OURS)
+    parsed = tomllib.loads(OURS)
     for n in (3, 4, 5, 6):
-        assert told["travelers"][str(n)] == [n - 1, n, n, n + 1, n + 2, n + 3]
-    rates = {n: told["boulders_when_closed"][str(n)] for n in ("3", "4", "5", "6")}
+        assert parsed["travelers"][str(n)] == [n - 1, n, n, n + 1, n + 2, n + 3]
+    rates = {n: parsed["boulders_when_closed"][str(n)] for n in ("3", "4", "5", "6")}
     assert rates == {"3": 3, "4": 2, "5": 2, "6": 1}
-    for table in (told["travelers"], told["boulders_when_closed"]):
+    for table in (parsed["travelers"], parsed["boulders_when_closed"]):
         assert table["printed"].startswith("4 players")
         assert table["reconstructed"] == "all but printed"
 

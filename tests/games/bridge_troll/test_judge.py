@@ -20,7 +20,7 @@ from underbridge.bots.levels import LEVELS, Bot
 from underbridge.engine.draws import new_rng
 from underbridge.games.bridge_troll.actions import TAKE_BACK
 from underbridge.games.bridge_troll.judge import JUDGEMENTS, PREFERENCES
-from underbridge.lab.tune import Match
+from underbridge.lab.tune import Sparring
 
 GAME = CATALOGUE["bridge-troll"]
 
@@ -234,5 +234,5 @@ def test_cards_that_can_be_traded_count() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_at_a_glance_a_troll_beats_those_who_do_anything(seats: int) -> None:
-    share, _ = Match(GAME, seats, {}, seed=11).share(GAME.weights, None, 24)
+    share, _ = Sparring(GAME, seats, {}, seed=11).share(GAME.weights, None, 24)
     assert share > 0.8

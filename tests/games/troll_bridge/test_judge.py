@@ -12,7 +12,7 @@ from underbridge.engine.draws import below, new_rng
 from underbridge.engine.verbs import State, new_record
 from underbridge.games.troll_bridge.box import our_box_text
 from underbridge.games.troll_bridge.state import ANSWER
-from underbridge.lab.tune import Match
+from underbridge.lab.tune import Sparring
 
 GAME = CATALOGUE["troll-bridge"]
 SIZE = len(GAME.actions)
@@ -259,5 +259,5 @@ def test_bots_step_aside_to_get_onto_the_bridge_and_not_to_and_fro(options: dict
 
 @pytest.mark.parametrize(("seats", "at_least"), [(2, 0.75), (4, 0.6)])
 def test_a_greedy_player_beats_random_ones(seats: int, at_least: float) -> None:
-    share, _ = Match(GAME, seats, {}, 11).share(GAME.weights, None, 200)
+    share, _ = Sparring(GAME, seats, {}, 11).share(GAME.weights, None, 200)
     assert share > at_least

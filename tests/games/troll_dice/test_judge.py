@@ -9,7 +9,7 @@ from underbridge.engine.action import Action
 from underbridge.engine.draws import below, new_rng
 from underbridge.engine.verbs import Weights
 from underbridge.games.troll_dice.actions import Assign, Swap
-from underbridge.lab.tune import Match
+from underbridge.lab.tune import Sparring
 
 GAME = CATALOGUE["troll-dice"]
 
@@ -105,5 +105,5 @@ def test_who_will_fall_anyway_is_given_no_more() -> None:
 @pytest.mark.parametrize(("seats", "least"), [(3, 0.36), (4, 0.29)])
 def test_a_glance_beats_chance(seats: int, least: float) -> None:
     """Dice rule this game: nobody can win more than 49 % (three seats) or 46 % (four) against chance."""
-    share, _ = Match(GAME, seats, {}, seed=1).share(GAME.weights, None, games=400)
+    share, _ = Sparring(GAME, seats, {}, seed=1).share(GAME.weights, None, games=400)
     assert share > least

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import msgspec
 
-from ...engine.figures import REMARKS, Figures, Place, kinds_of_blocks, read_once
+from ...engine.figures import REMARKS, Figures, PlaceInText, kinds_of_blocks, read_once
 
 LARGEST_FIGURE = 30  # of a count or a value: sums stay within the record's small integers
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
@@ -23,7 +23,7 @@ FIGURES_OF_KIND = {
 FIGURES_OF_SPECIAL = ("count", "food")
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True):
+class TravelerCard(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of traveler, and its figures."""
 
     id: str
@@ -38,7 +38,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
     """All figures of a game."""
 
-    cards: tuple[Card, ...]
+    cards: tuple[TravelerCard, ...]
     travelers: dict[int, tuple[int, ...]]  # by players: how many come in each weather
     boulders_when_closed: dict[int, int]  # by players: for each open player
 
@@ -58,57 +58,62 @@ def our_deck() -> Deck:
 @read_once
 def read_deck(text: str) -> Deck:
     """The figures in a deck file; whatever is wrong with it is refused with its line."""
-    told = Figures(text, document="deck", game="Bridge Troll")
+    document = Figures(text, document="deck", game="Bridge Troll")
     kinds = kinds_of_blocks(our_deck_text(), "card")
-    places = told.named_blocks("card", kinds)
-    told.refuse_others((), ("card", "travelers", "boulders_when_closed"), "a deck")
+    places = document.named_blocks("card", kinds)
+    document.refuse_others((), ("card", "travelers", "boulders_when_closed"), "a deck")
     players = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
     deck = Deck(
-        cards=tuple(_card(told, places[id], id, kind) for id, kind in kinds.items()),
-        travelers={n: _schedule(told, n) for n in players},
-        boulders_when_closed={n: _rate(told, n) for n in players},
+        cards=tuple(_card(document, places[id], id, kind) for id, kind in kinds.items()),
+        travelers={n: _schedule(document, n) for n in players},
+        boulders_when_closed={n: _rate(document, n) for n in players},
     )
     for table in ("travelers", "boulders_when_closed"):
-        told.refuse_others((table,), (*map(str, players), *REMARKS), f"[{table}]")
+        document.refuse_others((table,), (*map(str, players), *REMARKS), f"[{table}]")
     for n in players:
-        _refuse_a_game_without_end(told, places, deck, n)
+        _refuse_a_game_without_end(document, places, deck, n)
     return deck
 
 
-def _card(told: Figures, place: Place, id: str, kind: str) -> Card:
+def _card(document: Figures, place: PlaceInText, id: str, kind: str) -> TravelerCard:
     names = FIGURES_OF_KIND.get(kind, FIGURES_OF_SPECIAL)
-    told.refuse_others(place, ("id", "kind", *names, *REMARKS), id)
-    figures = {name: told.figure((*place, name), f"{name} of {id}", most=LARGEST_FIGURE) for name in names}
+    document.refuse_others(place, ("id", "kind", *names, *REMARKS), id)
+    figures = {
+        name: document.figure((*place, name), f"{name} of {id}", most=LARGEST_FIGURE) for name in names
+    }
     if figures.get("colours", 1) not in range(1, MOST_PLAYERS + 1):
-        raise told.fault(told.line(*place, "colours"), f"{id} takes 1 to {MOST_PLAYERS} colours")
-    return Card(id=id, kind=kind, **figures)
+        raise document.fault(document.line(*place, "colours"), f"{id} takes 1 to {MOST_PLAYERS} colours")
+    return TravelerCard(id=id, kind=kind, **figures)
 
 
-def _schedule(told: Figures, players: int) -> tuple[int, ...]:
-    place = _of_players(told, "travelers", players)
-    numbers = told.value(place)
+def _schedule(document: Figures, players: int) -> tuple[int, ...]:
+    place = _of_players(document, "travelers", players)
+    numbers = document.value(place)
     if not isinstance(numbers, list) or len(numbers) != len(WEATHERS):
         what = f"travelers of {players} players are six numbers, one for each weather"
-        raise told.fault(told.line(*place), what)
+        raise document.fault(document.line(*place), what)
     what = f"number of travelers of {players} players"
     return tuple(
-        told.figure((*place, weather), what, least=1, most=LARGEST_FIGURE) for weather in range(len(WEATHERS))
+        document.figure((*place, weather), what, least=1, most=LARGEST_FIGURE)
+        for weather in range(len(WEATHERS))
     )
 
 
-def _rate(told: Figures, players: int) -> int:
-    place = _of_players(told, "boulders_when_closed", players)
-    return told.figure(place, f"boulder rate of {players} players", most=LARGEST_FIGURE)
+def _rate(document: Figures, players: int) -> int:
+    place = _of_players(document, "boulders_when_closed", players)
+    return document.figure(place, f"boulder rate of {players} players", most=LARGEST_FIGURE)
 
 
-def _of_players(told: Figures, table: str, players: int) -> Place:
+def _of_players(document: Figures, table: str, players: int) -> PlaceInText:
     place = (table, str(players))
-    if told.value(place) is None:
-        raise told.fault(told.line(table), f"[{table}] does not say anything of {players} players")
+    if document.value(place) is None:
+        raise document.fault(document.line(table), f"[{table}] does not say anything of {players} players")
     return place
 
 
-def _refuse_a_game_without_end(told: Figures, places: dict[str, Place], deck: Deck, players: int) -> None:
+def _refuse_a_game_without_end(
+    document: Figures, places: dict[str, PlaceInText], deck: Deck, players: int
+) -> None:
     """Every traveler leaves the deck for good, but for a goat that nobody can beat (BT8).
 
     Once such goats are all that is left, only too large a company ends the game (BT2); that everybody closes
@@ -122,4 +127,4 @@ def _refuse_a_game_without_end(told: Figures, places: dict[str, Place], deck: De
             f"{players} players have boulders of {colours} colours, so goats that take more return for ever; "
             f"{largest} of them fill every company, and the game could not end: let there be fewer"
         )
-        raise told.fault(told.line(*places[goats[0].id], "colours"), what)
+        raise document.fault(document.line(*places[goats[0].id], "colours"), what)

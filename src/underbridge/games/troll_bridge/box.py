@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import msgspec
 
-from ...engine.figures import REMARKS, Figures, Place, kinds_of_blocks, read_once
+from ...engine.figures import REMARKS, Figures, PlaceInText, kinds_of_blocks, read_once
 
 ROWS = 5
 COLUMNS_OF_A_BOARD = 10
@@ -69,81 +69,85 @@ def our_box() -> Box:
 @read_once
 def read_box(text: str) -> Box:
     """The figures in a box file; whatever is wrong with it is refused with its line."""
-    told = Figures(text, document="box", game="Troll Bridge")
-    treasures = _treasures(told)
-    told.refuse_others((), ("treasure", "words", "message", "holes"), "a box")
-    return Box(treasures=treasures, words=_words(told), messages=_messages(told), holes=_holes(told))
+    document = Figures(text, document="box", game="Troll Bridge")
+    treasures = _treasures(document)
+    document.refuse_others((), ("treasure", "words", "message", "holes"), "a box")
+    return Box(
+        treasures=treasures, words=_words(document), messages=_messages(document), holes=_holes(document)
+    )
 
 
-def _treasures(told: Figures) -> tuple[Treasure, ...]:
+def _treasures(document: Figures) -> tuple[Treasure, ...]:
     kinds = kinds_of_blocks(our_box_text(), "treasure")
-    places = told.named_blocks("treasure", kinds)
-    treasures = tuple(_treasure(told, places[id], id, kind) for id, kind in kinds.items())
+    places = document.named_blocks("treasure", kinds)
+    treasures = tuple(_treasure(document, places[id], id, kind) for id, kind in kinds.items())
     total = sum(treasure.count for treasure in treasures)
     if not 1 <= total <= MOST_TREASURES:
         what = f"it has {total} treasures in all; a box has 1 to {MOST_TREASURES}"
-        raise told.fault(told.line("treasure"), what)
+        raise document.fault(document.line("treasure"), what)
     return treasures
 
 
-def _treasure(told: Figures, place: Place, id: str, kind: str) -> Treasure:
+def _treasure(document: Figures, place: PlaceInText, id: str, kind: str) -> Treasure:
     names = ("count", "value", "strength") if kind in KINDS_WITH_STRENGTH else ("count", "value")
-    told.refuse_others(place, ("id", "kind", *names, *REMARKS), id)
-    return Treasure(id=id, kind=kind, **_figures(told, place, names, id))
+    document.refuse_others(place, ("id", "kind", *names, *REMARKS), id)
+    return Treasure(id=id, kind=kind, **_figures(document, place, names, id))
 
 
-def _figures(told: Figures, place: Place, names: tuple[str, ...], whose: str) -> dict[str, int]:
+def _figures(document: Figures, place: PlaceInText, names: tuple[str, ...], whose: str) -> dict[str, int]:
     figures = {}
     for name in names:
         least, most = BOUNDS[name]
-        figures[name] = told.figure((*place, name), f"{name} of {whose}", least=least, most=most)
+        figures[name] = document.figure((*place, name), f"{name} of {whose}", least=least, most=most)
     return figures
 
 
-def _words(told: Figures) -> tuple[int, int, int]:
+def _words(document: Figures) -> tuple[int, int, int]:
     extra, skip, nothing = (
-        told.figure(("words", word), f"number of word tiles {word!r}", most=MOST_WORDS) for word in WORDS
+        document.figure(("words", word), f"number of word tiles {word!r}", most=MOST_WORDS) for word in WORDS
     )
-    told.refuse_others(("words",), (*WORDS, *REMARKS), "[words]")
+    document.refuse_others(("words",), (*WORDS, *REMARKS), "[words]")
     total = extra + skip + nothing
     if not FEWEST_WORDS <= total <= MOST_WORDS:
         what = f"it has {total} word tiles in all; a box has {FEWEST_WORDS} to {MOST_WORDS}"
-        raise told.fault(told.line("words"), what)
+        raise document.fault(document.line("words"), what)
     return extra, skip, nothing
 
 
-def _messages(told: Figures) -> tuple[Message, ...]:
-    places = told.blocks("message")
+def _messages(document: Figures) -> tuple[Message, ...]:
+    places = document.blocks("message")
     if not FEWEST_MESSAGES <= len(places) <= MOST_MESSAGES:
-        line = told.line("message", MOST_MESSAGES)  # the first that is too many, or where they begin
+        line = document.line("message", MOST_MESSAGES)  # the first that is too many, or where they begin
         what = f"it has {len(places)} messages; a box has {FEWEST_MESSAGES} to {MOST_MESSAGES}"
-        raise told.fault(line, what)
-    return tuple(_message(told, place, f"message {number}") for number, place in enumerate(places, start=1))
+        raise document.fault(line, what)
+    return tuple(
+        _message(document, place, f"message {number}") for number, place in enumerate(places, start=1)
+    )
 
 
-def _message(told: Figures, place: Place, name: str) -> Message:
-    by_trophies = any(figure in told.value(place) for figure in FIGURES_BY_TROPHIES)
+def _message(document: Figures, place: PlaceInText, name: str) -> Message:
+    by_trophies = any(figure in document.value(place) for figure in FIGURES_BY_TROPHIES)
     names = FIGURES_BY_TROPHIES if by_trophies else ("worth",)
-    told.refuse_others(place, (*names, *REMARKS), name)
-    return Message(**_figures(told, place, names, name))
+    document.refuse_others(place, (*names, *REMARKS), name)
+    return Message(**_figures(document, place, names, name))
 
 
-def _holes(told: Figures) -> tuple[tuple[int, int], ...]:
+def _holes(document: Figures) -> tuple[tuple[int, int], ...]:
     place = ("holes", "spaces")
-    spaces = told.value(place)
+    spaces = document.value(place)
     if not isinstance(spaces, list) or len(spaces) > MOST_HOLES:
-        raise told.wrong(place, "list of holes", f"up to {MOST_HOLES} spaces, each [row, column]")
-    told.refuse_others(("holes",), ("spaces", *REMARKS), "[holes]")
-    holes = tuple(_hole(told, (*place, number), f"hole {number + 1}") for number in range(len(spaces)))
+        raise document.wrong(place, "list of holes", f"up to {MOST_HOLES} spaces, each [row, column]")
+    document.refuse_others(("holes",), ("spaces", *REMARKS), "[holes]")
+    holes = tuple(_hole(document, (*place, number), f"hole {number + 1}") for number in range(len(spaces)))
     if repeated := [list(hole) for hole, times in Counter(holes).items() if times > 1]:
-        raise told.fault(told.line(*place), f"the hole {repeated[0]} stands there more than once")
+        raise document.fault(document.line(*place), f"the hole {repeated[0]} stands there more than once")
     return holes
 
 
-def _hole(told: Figures, place: Place, name: str) -> tuple[int, int]:
-    space = told.value(place)
+def _hole(document: Figures, place: PlaceInText, name: str) -> tuple[int, int]:
+    space = document.value(place)
     if not isinstance(space, list) or len(space) != 2:
-        raise told.wrong(place, f"space of {name}", "[row, column]")
-    row = told.figure((*place, 0), f"row of {name}", least=1, most=ROWS)
-    column = told.figure((*place, 1), f"column of {name}", least=1, most=COLUMNS_OF_A_BOARD)
+        raise document.wrong(place, f"space of {name}", "[row, column]")
+    row = document.figure((*place, 0), f"row of {name}", least=1, most=ROWS)
+    column = document.figure((*place, 1), f"column of {name}", least=1, most=COLUMNS_OF_A_BOARD)
     return row, column

@@ -16,7 +16,7 @@ import msgspec
 from rapidfuzz.distance import OSA
 
 from ...engine.errors import BadSetup
-from ...engine.figures import read_toml
+from ...engine.figures import read_toml, refusing_bad_toml
 
 QUESTIONS_A_CARD = 3
 OPTIONS = 4
@@ -148,17 +148,12 @@ def read_tome(text: str) -> Pack:
 
 def read_pack(text: str, name: str = "The pack") -> Pack:
     """The cards in a text; whatever is wrong with them is refused with the card and the reason."""
+    with refusing_bad_toml(name):
+        parsed = read_toml(text)
     try:
-        told = read_toml(text)
-        repr(told)  # hexadecimal numbers can be read that are too long to be written in an error
-    except ValueError as error:
-        raise BadSetup(f"{name} is not readable as TOML: {error}.") from None
-    except RecursionError:
-        raise BadSetup(f"{name} is not readable: it is nested too deeply.") from None
-    try:
-        pack = msgspec.convert(told, Pack)
+        pack = msgspec.convert(parsed, Pack)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"{name} is no pack of questions: {_in_words(str(error), told)}.") from None
+        raise BadSetup(f"{name} is no pack of questions: {_in_words(str(error), parsed)}.") from None
     faults = find_faults(pack)
     if faults:
         more = f" (and {len(faults) - 1} more: underbridge tome check lists them)" if len(faults) > 1 else ""
@@ -166,10 +161,10 @@ def read_pack(text: str, name: str = "The pack") -> Pack:
     return pack
 
 
-def _in_words(fault: str, told: dict[str, Any]) -> str:
+def _in_words(fault: str, parsed: dict[str, Any]) -> str:
     """Name the card that a path such as ``$.card[3]`` means."""
     found = re.search(r"\$\.card\[(\d+)\]", fault)
-    cards = told.get("card")
+    cards = parsed.get("card")
     if not found or not isinstance(cards, list):
         return fault
     number = int(found[1])
