@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from underbridge.engine.bits import lowest
 from underbridge.engine.draws import below, new_rng
 from underbridge.engine.game import Game
 from underbridge.engine.verbs import State
@@ -87,8 +88,7 @@ def moments(game: Game, count: int) -> Iterator[Moment]:
         begin(first, playout, seed, number)
         play_on(mind, playout, below(chance, decisions), longest)
         state = playout.now[0].copy()
-        awaited = int(game.rules.awaited(state))
-        seat = (awaited & -awaited).bit_length() - 1
+        seat = lowest(game.rules.awaited(state))
         options = game.legal(state, seat)
         yield Moment(state, seat, int(options[below(chance, len(options))]))
 

@@ -3,10 +3,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from ..engine.bits import has, lowest
 from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below
 from ..engine.verbs import Mask, Rng, State, Weights, act, awaited, draw, hide, legal, odds, payoff, prefer
-from .tree import draw_by_liking, lowest, most_liked
+from .tree import draw_by_liking, most_liked
 
 NO_END = -1  # instead of the steps of a game that takes too many
 
@@ -69,7 +70,7 @@ def play_greedily(
             payoff(s, out)
             return step
         seat = lowest(seats)
-        if at_random >> seat & 1:
+        if has(at_random, seat):
             action = any_action(s, seat, mask, choices, rng)
         else:
             seen[0] = now[0]

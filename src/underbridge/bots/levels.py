@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 
 from ..engine import compiled
+from ..engine.bits import lowest
 from ..engine.draws import below, happens, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game
@@ -13,7 +14,7 @@ from ..engine.verbs import Rng, State, Weights
 from .glance import any_action, glance
 from .search import Budget, Prospects, first_decision, search
 from .search import prepare as prepare_search
-from .tree import Habits, lowest
+from .tree import Habits
 
 NEVER = 0.0
 WATCHER = -1  # to the rules

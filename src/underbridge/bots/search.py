@@ -11,11 +11,12 @@ import numpy as np
 
 from ..engine import compiled
 from ..engine.action import Action
+from ..engine.bits import has, lowest
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from ..engine.game import Game
 from ..engine.verbs import Rng, State, Weights
-from .tree import LONGEST_PATH, Descent, Findings, Habits, Path, Scratch, Tree, iterate, lowest
+from .tree import LONGEST_PATH, Descent, Findings, Habits, Path, Scratch, Tree, iterate
 
 PLACES_AN_ITERATION = 3
 MOST_PLACES = 1 << 21
@@ -69,7 +70,7 @@ def search(
     weights: Weights | None = None,
 ) -> Prospects:
     """Look ahead for a seat that is awaited; what it cannot know does not count."""
-    if not int(game.rules.awaited(state)) >> seat & 1:
+    if not has(game.rules.awaited(state), seat):
         raise IllegalAction(f"Seat {seat} has nothing to decide now.")
     prepare(game)
     weights = game.weights if weights is None else weights

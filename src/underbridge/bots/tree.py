@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..engine.bits import bit, has, lowest
 from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import RESOLUTION, below, happens, mix
 from ..engine.verbs import (
@@ -204,14 +205,6 @@ def choose_in_tree(tree: Tree, node: np.uint64, scratch: Scratch, habits: Habits
     return best
 
 
-@compiled
-def lowest(seats: int) -> int:
-    seat = 0
-    while not seats >> seat & 1:
-        seat += 1
-    return seat
-
-
 @compiled_apart
 def play_out(s: State, scratch: Scratch, weights: Weights, habits: Habits, rng: Rng) -> None:
     """Play on by judgement for a while, and say what everybody may expect."""
@@ -279,8 +272,8 @@ def walk_down(
             first = action
         act(s, decides, action)
         own = then
-        if together == 1 << decides or not awaited(s) >> decides & 1:
-            together &= ~(1 << decides)
+        if together == bit(decides) or not has(awaited(s), decides):
+            together &= ~bit(decides)
         if first >= 0 and (not known or path.length[0] == path.places.size):
             return first
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from ..bots.glance import NO_END, any_marked
 from ..engine import compiled
+from ..engine.bits import lowest
 from ..engine.draws import below, check_seed, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game, Value, find
@@ -15,8 +16,6 @@ from ..engine.verbs import Mask, Rng, State, act, awaited, draw, legal, odds, pa
 from . import HowFar
 
 SECONDS_A_CHUNK = 0.2  # between two reports of progress
-MOST_SEATS = 6
-LOWEST_SEAT = np.array([(seats & -seats).bit_length() - 1 for seats in range(2**MOST_SEATS)])
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
@@ -159,7 +158,7 @@ def play_at_random(s: State, rng: Rng, mask: Mask, choices: NDArray[np.int64], l
         seats = awaited(s)
         if seats == 0:
             return step
-        seat = LOWEST_SEAT[seats]
+        seat = lowest(seats)
         legal(s, seat, mask)
         act(s, seat, any_marked(mask, choices, rng))
     return NO_END

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..bots.glance import play_greedily
 from ..bots.levels import LEVELS, Bot, Level, seats_that_decide
+from ..engine.bits import all_of, bit
 from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below, new_rng
 from ..engine.game import Game, Value
@@ -90,7 +91,7 @@ class Sparring:
             seat = number % self.seats
             rows = np.tile(mine if theirs is None else theirs, (self.seats, 1))
             rows[seat] = mine
-            at_random = ((1 << self.seats) - 1) & ~(1 << seat) if theirs is None else 0
+            at_random = all_of(self.seats) & ~bit(seat) if theirs is None else 0
             got.append(float(self.play(rows, at_random)[seat]))
         return float(np.mean(got)), float(np.std(got)) / sqrt(games)
 

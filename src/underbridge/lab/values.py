@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from ..bots.glance import NO_END, glance
 from ..bots.levels import LEVELS
 from ..bots.search import first_decision
-from ..bots.tree import lowest
 from ..engine import compiled
+from ..engine.bits import lowest
 from ..engine.draws import below, happens, mix, new_rng
 from ..engine.game import Game
 from ..engine.questions import NO_QUESTION, Answers, posed
