@@ -11,7 +11,7 @@ from rich.text import Text
 
 from ..engine.view import Board
 from ..games.angry_troll.view import AngryTrollBoard, Brick, Place
-from ..games.bridge_troll.view import BridgeTrollBoard, TrollBridge
+from ..games.bridge_troll.view import BridgeTrollBoard, BridgeKeeper
 from ..games.troll_bridge.view import BridgeSpace, Messenger, TrollBridgeBoard
 from ..games.troll_dice.view import TrollDiceBoard
 
@@ -170,7 +170,7 @@ def _(board: BridgeTrollBoard, names: Sequence[str]) -> RenderableType:
     return Group(*lines)
 
 
-def _around(bridge: TrollBridge, revealed: bool) -> dict[str, str]:
+def _around(bridge: BridgeKeeper, revealed: bool) -> dict[str, str]:
     """What lies around a bridge, if anything; what the viewer may not see is counted."""
     if bridge.pile is None:
         bid = "in" if bridge.bid_in else ""

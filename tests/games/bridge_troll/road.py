@@ -26,7 +26,7 @@ from underbridge.games.bridge_troll.state import (
     SCORE,
     WEATHER,
 )
-from underbridge.games.bridge_troll.view import BridgeTrollBoard, BridgeTrollStanding, TrollBridge
+from underbridge.games.bridge_troll.view import BridgeKeeper, BridgeTrollBoard, BridgeTrollStanding
 
 WEATHERS = ("storm", "rain", "overcast", "partly sunny", "sunny", "glorious")
 
@@ -267,7 +267,7 @@ def board(table: Table, seat: int | None = None) -> BridgeTrollBoard:
     return seen
 
 
-def bridge(table: Table, seat: int) -> TrollBridge:
+def bridge(table: Table, seat: int) -> BridgeKeeper:
     """As its owner sees it."""
     return board(table, seat).seats[seat]
 

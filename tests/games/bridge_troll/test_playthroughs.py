@@ -5,7 +5,7 @@ import pytest
 from games.playthrough import follow
 
 from underbridge import Table
-from underbridge.games.bridge_troll.view import BridgeTrollBoard, TrollBridge
+from underbridge.games.bridge_troll.view import BridgeKeeper, BridgeTrollBoard
 
 PLAYTHROUGHS = sorted((Path(__file__).parent / "playthroughs").glob("*.jsonl"))
 
@@ -33,14 +33,14 @@ def compare(table: Table, told: dict[str, Any]) -> None:
         compare_bridge(own_bridge(table, seat), bridge_told, told["bids_revealed"])
 
 
-def own_bridge(table: Table, seat: int) -> TrollBridge:
+def own_bridge(table: Table, seat: int) -> BridgeKeeper:
     """Its owner sees all of it."""
     board = table.view(seat).board
     assert isinstance(board, BridgeTrollBoard)
     return board.seats[seat]
 
 
-def compare_bridge(bridge: TrollBridge, told: dict[str, Any], revealed: bool) -> None:
+def compare_bridge(bridge: BridgeKeeper, told: dict[str, Any], revealed: bool) -> None:
     assert bridge.colour == told["colour"]
     assert bridge.boulders == told["boulders"]
     assert bridge.aside == told["aside"]

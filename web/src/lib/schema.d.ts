@@ -2756,7 +2756,7 @@ export interface components {
             next_upgrade: number | null;
             bought: boolean;
             rank: number[];
-            seats: components["schemas"]["BridgeTrollTrollBridge"][];
+            seats: components["schemas"]["BridgeTrollBridgeKeeper"][];
             owed: number;
             robbed: number | null;
             marked: {
@@ -2769,7 +2769,7 @@ export interface components {
             peeked_by: number[];
         };
         /** @description A troll's bridge and what lies around it; None is what the viewer may not see. */
-        BridgeTrollTrollBridge: {
+        BridgeTrollBridgeKeeper: {
             colour: string;
             tolls: string[];
             food: string[];

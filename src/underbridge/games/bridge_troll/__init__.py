@@ -2,12 +2,18 @@
 
 from ...engine.errors import BadSetup
 from ...engine.game import Document, Facts, Flag, Game, Given, Seats, Things
-from ...engine.verbs import Setup, new_record
-from . import judge, rules
-from .actions import ACTIONS
+from ...engine.verbs import Rules, Setup, new_record
+from . import judge
+from .actions import ACTIONS, act
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
+from .observation import OBSERVED, observe
+from .rules.draws import draw, due, odds
+from .rules.end import over, payoff
+from .rules.legal import awaited, legal
+from .rules.secrets import hide
+from .rules.setup import start
 from .state import SETUP, STATE
-from .story import due, tell
+from .story import tell
 from .view import awaited_by, board, standings, surely_awaited_by
 
 
@@ -59,10 +65,21 @@ GAME = Game(
     ),
     package=__name__,
     state=STATE,
-    rules=rules,
+    rules=Rules(
+        start=start,
+        awaited=awaited,
+        legal=legal,
+        act=act,
+        odds=odds,
+        draw=draw,
+        over=over,
+        payoff=payoff,
+        hide=hide,
+        observe=observe,
+    ),
     judge=judge,
     actions=ACTIONS,
-    numbers_observed=rules.NUMBERS_OBSERVED,
+    observed=OBSERVED,
     lay_out=lay_out,
     board=board,
     standings=standings,

@@ -1,9 +1,25 @@
 """The decisions of Bridge Troll."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
-from ...engine.action import Action, Actions
+from ...engine.action import Action, Actions, Part, always, numbers, one_of
+from ...engine.compiled import compiled_apart
+from ...engine.verbs import State
 from .deck import MOST_PLAYERS
+from .rules.bid import add, be_done, begin_mixing, bid, put_in
+from .rules.boulders import rob, take, take_pile, withdraw_bid
+from .rules.collect import pick, pick_face_down, place_among_food, place_among_tolls
+from .rules.goats import change_upgrade, lose_to_goat
+from .rules.hazards import give_up
+from .rules.score import buy, mark, settle_trade
+from .rules.specials import (
+    play_fortune_teller,
+    play_garlic_merchant,
+    play_royal_messenger,
+    play_stonemason,
+)
+from .rules.throwing import throw
 from .state import (
     BOULDERS_OF_COLOUR,
     CARD_NAMES,
@@ -135,63 +151,48 @@ class Buy(Action, frozen=True, tag="buy"):
     """Buy the upgrade on top of the stack."""
 
 
-_GROUPS: tuple[tuple[Action, ...], ...] = (
-    (Close(),),
-    tuple(Bid(colour, number) for colour in COLOURS for number in range(1, BOULDERS_OF_COLOUR + 1)),
-    (Mixed(),),
-    tuple(Add(colour) for colour in COLOURS),
-    (Done(),),
-    (TakeBack(),),
-    (*(Pick(card) for card in CARD_NAMES), Pick(FACE_DOWN)),
-    (ToTolls(),),
-    (ToFood(),),
-    tuple(GiveUp(SIDES[TOLLS], CARD_NAMES[card]) for card in ON_SIDE[TOLLS]),
-    tuple(GiveUp(SIDES[FOOD], CARD_NAMES[card]) for card in ON_SIDE[FOOD]),
-    tuple(Throw(colour) for colour in COLOURS),
-    (Play(CARD_NAMES[FORTUNE_TELLER]),),
-    (Play(CARD_NAMES[GARLIC_MERCHANT]),),
-    (Play(CARD_NAMES[STONEMASON]),),
-    tuple(Play(CARD_NAMES[ROYAL_MESSENGER], CARD_NAMES[royal]) for royal in ROYALS),
-    (Lose(),),
-    tuple(Change(upgrade) for upgrade in range(1, HIGHEST_UPGRADE + 1)),
-    tuple(TakePile(seat) for seat in range(MOST_PLAYERS)),
-    tuple(Take(colour) for colour in COLOURS),
-    tuple(Rob(seat) for seat in range(MOST_PLAYERS)),
-    tuple(Mark(SIDES[TOLLS], CARD_NAMES[card]) for card in ON_SIDE[TOLLS]),
-    tuple(Mark(SIDES[FOOD], CARD_NAMES[card]) for card in ON_SIDE[FOOD]),
-    tuple(Mark(SIDES[HAND], CARD_NAMES[card]) for card in ON_SIDE[HAND]),
-    tuple(Score(pairs) for pairs in range(MOST_PAIRS + 1)),
-    (Buy(),),
-)
-ACTIONS = Actions(*(action for group in _GROUPS for action in group))
+def _cards(kinds: Sequence[int]) -> Part:
+    return one_of((CARD_NAMES[kind] for kind in kinds), kinds)
 
-# Where the integers of a kind begin, for the compiled rules.
-(
-    CLOSE,
-    BID_OF,
-    MIXED,
-    ADD,
-    DONE,
-    TAKE_BACK,
-    PICK_CARD,
-    TO_TOLLS,
-    TO_FOOD,
-    GIVE_UP_TOLLS,
-    GIVE_UP_FOOD,
-    THROW_COLOUR,
-    PLAY_FORTUNE_TELLER,
-    PLAY_GARLIC_MERCHANT,
-    PLAY_STONEMASON,
-    PLAY_MESSENGER,
-    LOSE,
-    CHANGE_UPGRADE,
-    PILE_OF,
-    TAKE_COLOUR,
-    ROB_SEAT,
-    MARK_TOLLS,
-    MARK_FOOD,
-    MARK_HAND,
-    SCORE_PAIRS,
-    BUY,
-) = (sum(map(len, _GROUPS[:place])) for place in range(len(_GROUPS)))
-PICK_FACE_DOWN = PICK_CARD + len(CARD_NAMES)
+
+A_SEAT = numbers(0, MOST_PLAYERS - 1)
+A_COLOUR = one_of(COLOURS)
+TOLLS_SIDE, FOOD_SIDE, HAND_SIDE = (always(name, side) for side, name in enumerate(SIDES))
+
+ACTIONS = Actions()
+CLOSE = ACTIONS.add(Close, do=put_in)
+BID_OF = ACTIONS.add(Bid, A_COLOUR, numbers(1, BOULDERS_OF_COLOUR), do=bid)
+MIXED = ACTIONS.add(Mixed, do=begin_mixing)
+ADD = ACTIONS.add(Add, A_COLOUR, do=add)
+DONE = ACTIONS.add(Done, do=be_done)
+TAKE_BACK = ACTIONS.add(TakeBack, do=withdraw_bid)
+PICK_CARD = ACTIONS.add(Pick, one_of(CARD_NAMES), do=pick)
+PICK_FACE_DOWN = ACTIONS.add(Pick, always(FACE_DOWN), do=pick_face_down)
+TO_TOLLS = ACTIONS.add(ToTolls, do=place_among_tolls)
+TO_FOOD = ACTIONS.add(ToFood, do=place_among_food)
+GIVE_UP_TOLLS = ACTIONS.add(GiveUp, TOLLS_SIDE, _cards(ON_SIDE[TOLLS]), do=give_up)
+GIVE_UP_FOOD = ACTIONS.add(GiveUp, FOOD_SIDE, _cards(ON_SIDE[FOOD]), do=give_up)
+THROW_COLOUR = ACTIONS.add(Throw, A_COLOUR, do=throw)
+PLAY_FORTUNE_TELLER = ACTIONS.add(Play, always(CARD_NAMES[FORTUNE_TELLER]), do=play_fortune_teller)
+PLAY_GARLIC_MERCHANT = ACTIONS.add(Play, always(CARD_NAMES[GARLIC_MERCHANT]), do=play_garlic_merchant)
+PLAY_STONEMASON = ACTIONS.add(Play, always(CARD_NAMES[STONEMASON]), do=play_stonemason)
+PLAY_MESSENGER = ACTIONS.add(
+    Play, always(CARD_NAMES[ROYAL_MESSENGER]), _cards(ROYALS), do=play_royal_messenger
+)
+LOSE = ACTIONS.add(Lose, do=lose_to_goat)
+CHANGE_UPGRADE = ACTIONS.add(Change, numbers(1, HIGHEST_UPGRADE), do=change_upgrade)
+PILE_OF = ACTIONS.add(TakePile, A_SEAT, do=take_pile)
+TAKE_COLOUR = ACTIONS.add(Take, A_COLOUR, do=take)
+ROB_SEAT = ACTIONS.add(Rob, A_SEAT, do=rob)
+MARK_TOLLS = ACTIONS.add(Mark, TOLLS_SIDE, _cards(ON_SIDE[TOLLS]), do=mark)
+MARK_FOOD = ACTIONS.add(Mark, FOOD_SIDE, _cards(ON_SIDE[FOOD]), do=mark)
+MARK_HAND = ACTIONS.add(Mark, HAND_SIDE, _cards(ON_SIDE[HAND]), do=mark)
+SCORE_PAIRS = ACTIONS.add(Score, numbers(0, MOST_PAIRS), do=settle_trade)
+BUY = ACTIONS.add(Buy, do=buy)
+
+carry_out = ACTIONS.carrier()
+
+
+@compiled_apart
+def act(s: State, seat: int, action: int) -> None:
+    carry_out(s, seat, action)

@@ -34,6 +34,13 @@ TOLLS, FOOD, HAND = range(3)
 SIDES = ("tolls", "food", "hand")
 ON_SIDE = (_of_kind("regular", "royal"), _of_kind("regular", "royal") + SPECIALS, SPECIALS)
 
+# The same for compiled loops.
+TOLL_KINDS = np.array(ON_SIDE[TOLLS])
+FOOD_KINDS = np.array(ON_SIDE[FOOD])
+HAND_KINDS = np.array(ON_SIDE[HAND])
+ROYAL_KINDS = np.array(ROYALS)
+GOAT_KINDS = np.array(_of_kind("goat"))
+
 COLOURS = ("red", "green", "yellow", "purple", "blue", "orange")  # BT16: by seat, too
 BOULDERS_OF_COLOUR = 9
 BOULDERS_AT_START = 6

@@ -2,12 +2,15 @@
 
 import msgspec
 
+from ...engine.bits import all_of, bit, has, seats_of
+from ...engine.ranks import ranks
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from . import rules
 from .deck import WEATHERS
-from .rules.counting import has
-from .rules.score import final_order, final_points
+from .rules.company import has_company
+from .rules.counting import actor
+from .rules.end import final_order, final_points
+from .rules.legal import awaited
 from .state import (
     BID,
     CARD_NAMES,
@@ -26,7 +29,6 @@ from .state import (
     THROW,
     TOLLS,
     TRADE,
-    TURN_UP_PICKED,
 )
 
 Boulders = dict[str, int]
@@ -39,7 +41,7 @@ class FaceDown(msgspec.Struct, frozen=True, kw_only=True):
     peeked_by: tuple[int, ...]
 
 
-class TrollBridge(msgspec.Struct, frozen=True, kw_only=True):
+class BridgeKeeper(msgspec.Struct, frozen=True, kw_only=True):
     """A troll's bridge and what lies around it; None is what the viewer may not see."""
 
     colour: str
@@ -82,7 +84,7 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
     next_upgrade: int | None
     bought: bool  # whether whoever scores now has bought one in this turn
     rank: tuple[int, ...]  # open seats, the first place first
-    seats: tuple[TrollBridge, ...]
+    seats: tuple[BridgeKeeper, ...]
     owed: int  # boulders still to take or to throw
     robbed: int | None
     marked: dict[str, tuple[str, ...]] | None  # the viewer's own trade
@@ -90,27 +92,27 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
 
 def board(s: State, seat: int | None) -> BridgeTrollBoard:
     """Through the eyes of a seat, or of a spectator."""
-    own_trade = s.stage == TRADE and seat is not None and _scores(s) == seat
+    own_trade = s.stage == TRADE and seat is not None and actor(s) == seat
     return BridgeTrollBoard(
         stage=STAGE_NAMES[s.stage],
         turn=int(s.turn),
         active=None if s.stage == FIRST_PLAYER else int(s.active),
         weather=None if s.weather == NOBODY else WEATHERS[s.weather],
         company=int(s.company),
-        face_up=_cards(s.face_up),
+        face_up=cards(s.face_up),
         face_down=_face_down(s, seat) if s.face_down else None,
         claimed=None if s.claimed == NO_CARD else CARD_NAMES[s.claimed],
         deck=int(s.unseen_count) - int(s.face_down and s.face_down_card == NO_CARD),
         discard=_discard(s),
-        goats_waiting=_cards(s.waiting),
+        goats_waiting=cards(s.waiting),
         supply=_boulders(s.supply),
         next_upgrade=int(s.next_upgrade) or None,
         bought=bool(s.bought),
-        rank=tuple(int(other) for other in s.rank[: s.ranked]) if _has_company(s) else (),
+        rank=tuple(int(other) for other in s.rank[: s.ranked]) if has_company(s) else (),
         seats=tuple(_bridge(s, other, seat) for other in range(s.seats)),
         owed=int(s.owed) if s.stage in (TAKE, THROW) else 0,
         robbed=int(s.robbed) if s.stage == TAKE and s.robbed != NOBODY else None,
-        marked={SIDES[side]: _cards(s.marked[side]) for side in (TOLLS, FOOD, HAND)} if own_trade else None,
+        marked={SIDES[side]: cards(s.marked[side]) for side in (TOLLS, FOOD, HAND)} if own_trade else None,
     )
 
 
@@ -121,58 +123,49 @@ def awaited_by(s: State, seat: int | None) -> int:
 
 def surely_awaited_by(s: State, seat: int | None) -> int:
     """Nobody, if all bids seem to be in: whose clock runs then would tell who is changing one."""
-    awaited = int(rules.awaited(s))
+    truly = int(awaited(s))
     if s.stage != BID:
-        return awaited
+        return truly
     others = _others(s, seat)
-    return (awaited & ~others) | (others & ~int(s.ready))
+    return (truly & ~others) | (others & ~int(s.ready))
 
 
 def _others(s: State, seat: int | None) -> int:
-    everybody = (1 << int(s.seats)) - 1
-    return everybody if seat is None else everybody & ~(1 << seat)
-
-
-def _has_company(s: State) -> bool:
-    """Whether this turn's travelers lie on the road, so that bids and ranks are about them."""
-    return bool(s.stage >= TURN_UP_PICKED)
-
-
-def _scores(s: State) -> int:
-    return (int(s.active) + int(s.at)) % int(s.seats)
+    everybody = all_of(s.seats)
+    return everybody if seat is None else everybody & ~bit(seat)
 
 
 def _face_down(s: State, seat: int | None) -> FaceDown:
     knows = seat is not None and has(int(s.peeked), seat) and s.face_down_card != NO_CARD
     return FaceDown(
         card=CARD_NAMES[s.face_down_card] if knows else None,
-        peeked_by=tuple(other for other in range(s.seats) if has(int(s.peeked), other)),
+        peeked_by=seats_of(int(s.peeked)),
     )
 
 
-def _bridge(s: State, other: int, seat: int | None) -> TrollBridge:
+def _bridge(s: State, other: int, seat: int | None) -> BridgeKeeper:
     own = other == seat
     shown = own or bool(s.open_book) or s.stage == OVER
     upgrades = tuple(n for n in range(1, HIGHEST_UPGRADE + 1) if has(int(s.upgrades[other]), n))
-    return TrollBridge(
+    return BridgeKeeper(
         colour=COLOURS[other],
-        tolls=_cards(s.lying[other, TOLLS]),
-        food=_cards(s.lying[other, FOOD]),
-        hand=_cards(s.lying[other, HAND]) if shown else None,
+        tolls=cards(s.lying[other, TOLLS]),
+        food=cards(s.lying[other, FOOD]),
+        hand=cards(s.lying[other, HAND]) if shown else None,
         hand_size=int(s.lying[other, HAND].sum()),
         boulders=_boulders(s.boulders[other]),
         pile=_boulders(s.pile[other]) if own or s.revealed else None,
         aside=_boulders(s.aside[other]),
-        bid_in=_has_company(s) and has(int(s.bid_in if own or s.revealed else s.ready), other),
+        bid_in=has_company(s) and has(int(s.bid_in if own or s.revealed else s.ready), other),
         mixing=has(int(s.mixing), other) if own else None,
-        closed=_has_company(s) and has(int(s.closed), other),
+        closed=has_company(s) and has(int(s.closed), other),
         points=int(s.loose[other]) if shown else None,
         upgrades=upgrades if shown else None,
         upgrade_count=len(upgrades),
     )
 
 
-def _cards(counts: "State") -> tuple[str, ...]:
+def cards(counts: "State") -> tuple[str, ...]:
     return tuple(CARD_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
 
 
@@ -187,7 +180,7 @@ def _discard(s: State) -> tuple[str, ...]:
         gone[s.face_down_card] -= 1
     if s.claimed != NO_CARD:
         gone[s.claimed] -= 1
-    return _cards(gone)
+    return cards(gone)
 
 
 def standings(s: State) -> tuple[BridgeTrollStanding, ...]:
@@ -198,8 +191,8 @@ def standings(s: State) -> tuple[BridgeTrollStanding, ...]:
     return tuple(
         BridgeTrollStanding(
             seat=seat,
-            rank=1 + sum(other > order for other in orders),
+            rank=rank,
             points=int(final_points(s, seat)),
         )
-        for seat, order in enumerate(orders)
+        for seat, rank in enumerate(ranks(orders))
     )

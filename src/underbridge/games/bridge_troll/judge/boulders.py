@@ -4,7 +4,7 @@ from ....engine.compiled import compiled_in_place
 from ....engine.verbs import Mask, State, Weights
 from ..actions import PILE_OF, ROB_SEAT, TAKE_COLOUR, THROW_COLOUR
 from ..rules.counting import BOULDER_COLOURS
-from ..rules.score import final_points
+from ..rules.end import final_points
 from .holdings import most_of_a_colour, second_most
 from .likings import Likings, like
 from .weights import MOST, VARIETY

@@ -13,9 +13,8 @@ from ..actions import (
     TO_FOOD,
     TO_TOLLS,
 )
-from ..rules import FOOD_KINDS, TOLL_KINDS
 from ..rules.counting import BOULDER_COLOURS
-from ..state import GOAT, KINDS
+from ..state import FOOD_KINDS, GOAT, KINDS, TOLL_KINDS
 from .boulders import loss_of_boulder
 from .holdings import Hoard, gain, worth_of_sides
 from .likings import Likings, like

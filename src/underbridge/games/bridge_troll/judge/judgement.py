@@ -3,13 +3,14 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from ....engine.bits import has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.reals import exp
 from ....engine.verbs import State, Weights
-from ..rules import HAND_KINDS, ROYAL_KINDS
-from ..rules.counting import BOULDER_COLOURS, colours_under_bridge, has, in_pile, under_bridge
-from ..rules.score import final_points, worth_of_food, worth_of_tolls
-from ..state import FOOD, HAND, KINDS, NOBODY, PICK, PILE, SCORE, TAKE, THROW
+from ..rules.counting import BOULDER_COLOURS, colours_under_bridge, in_pile, under_bridge
+from ..rules.end import final_points
+from ..rules.score import worth_of_food, worth_of_tolls
+from ..state import FOOD, HAND, HAND_KINDS, KINDS, NOBODY, PICK, PILE, ROYAL_KINDS, SCORE, TAKE, THROW
 from .holdings import chance_of_another_turn, fading, most_of_a_colour, turns_left, worth_of_sides
 from .weights import (
     J_BALANCED,

@@ -1,5 +1,6 @@
 """What looks promising to a seat, stage by stage; and specials, which may be played between."""
 
+from ....engine.bits import has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import Mask, State, Weights
 from ..actions import (
@@ -9,10 +10,22 @@ from ..actions import (
     PLAY_STONEMASON,
     TAKE_BACK,
 )
-from ..rules import ROYAL_KINDS
-from ..rules.counting import has, in_supply
+from ..rules.counting import in_supply
 from ..rules.score import worth_of_food, worth_of_tolls
-from ..state import BID, CHANGE, GOAT, HAZARD, HIGHEST_UPGRADE, PICK, PILE, PLACE, SCORE, TAKE, THROW
+from ..state import (
+    BID,
+    CHANGE,
+    GOAT,
+    HAZARD,
+    HIGHEST_UPGRADE,
+    PICK,
+    PILE,
+    PLACE,
+    ROYAL_KINDS,
+    SCORE,
+    TAKE,
+    THROW,
+)
 from .bid import prefer_bid, prefer_in_mix
 from .boulders import prefer_pile, prefer_taking, prefer_throw
 from .collect import prefer_defence, prefer_side, prefer_traveler

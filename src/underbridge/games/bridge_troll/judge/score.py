@@ -6,9 +6,8 @@ from numpy.typing import NDArray
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State, Weights
 from ..actions import BUY, DONE, MARK_FOOD, MARK_HAND, MARK_TOLLS, SCORE_PAIRS
-from ..rules import FOOD_KINDS, HAND_KINDS, TOLL_KINDS, is_unmarked
-from ..rules.score import pairs_at_hand, worth_of_food, worth_of_tolls
-from ..state import FOOD, HAND, NO_CARD, SCORE, TOLLS, UPGRADE
+from ..rules.score import is_unmarked, pairs_at_hand, worth_of_food, worth_of_tolls
+from ..state import FOOD, FOOD_KINDS, HAND, HAND_KINDS, NO_CARD, SCORE, TOLL_KINDS, TOLLS, UPGRADE
 from .holdings import MOST_BALANCED, Hoard, chance_of_another_turn, fading, gain
 from .likings import GLADLY, LEAST, Likings
 from .weights import BALANCED, EXCESS, PATIENCE

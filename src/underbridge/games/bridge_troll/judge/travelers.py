@@ -1,8 +1,9 @@
 """What it brings to pick a traveler."""
 
+from ....engine.bits import has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State, Weights
-from ..rules.counting import colours_under_bridge, has, under_bridge
+from ..rules.counting import colours_under_bridge, under_bridge
 from ..state import (
     FOOD,
     FORTUNE_TELLER,

@@ -23,29 +23,6 @@ PREFERENCES: tuple[str, ...] = (
     "face-down card",
     "hazard",  # how much of what is at stake is lost
 )
-(
-    BALANCED,
-    EXCESS,
-    PATIENCE,
-    BOULDER,
-    MOST,
-    VARIETY,
-    OTHERS_OPEN,
-    BOLD,
-    FIRST_PILE,
-    LAST_PILE,
-    FIRST_PLACE,
-    CLOSING,
-    REPAIRING,
-    ROYAL,
-    SPECIAL,
-    _,
-    _,
-    _,
-    _,
-    FACE_DOWN_CARD,
-    AT_STAKE,
-) = range(len(PREFERENCES))
 
 JUDGEMENTS: tuple[str, ...] = (
     "judged balanced",
@@ -61,17 +38,39 @@ JUDGEMENTS: tuple[str, ...] = (
     "doubt",
     "doubt a turn",
 )
-(
-    J_BALANCED,
-    J_EXCESS,
-    J_PATIENCE,
-    J_BOULDER,
-    J_MOST,
-    J_VARIETY,
-    J_HAND,
-    J_ROYAL,
-    J_PICK,
-    J_UPGRADE,
-    J_DOUBT,
-    J_DOUBT_A_TURN,
-) = range(len(PREFERENCES), len(PREFERENCES) + len(JUDGEMENTS))
+
+BALANCED = PREFERENCES.index("balanced")
+EXCESS = PREFERENCES.index("excess")
+PATIENCE = PREFERENCES.index("patience")
+BOULDER = PREFERENCES.index("boulder")
+MOST = PREFERENCES.index("most")
+VARIETY = PREFERENCES.index("variety")
+OTHERS_OPEN = PREFERENCES.index("others open")
+BOLD = PREFERENCES.index("bold")
+FIRST_PILE = PREFERENCES.index("first pile")
+LAST_PILE = PREFERENCES.index("last pile")
+FIRST_PLACE = PREFERENCES.index("first place")
+CLOSING = PREFERENCES.index("closing")
+REPAIRING = PREFERENCES.index("repairing")
+ROYAL = PREFERENCES.index("royal")
+SPECIAL = PREFERENCES.index("fortune teller")  # and the specials after it, in their order
+FACE_DOWN_CARD = PREFERENCES.index("face-down card")
+AT_STAKE = PREFERENCES.index("hazard")
+
+
+def _judged(name: str) -> int:
+    return len(PREFERENCES) + JUDGEMENTS.index(name)
+
+
+J_BALANCED = _judged("judged balanced")
+J_EXCESS = _judged("judged excess")
+J_PATIENCE = _judged("judged patience")
+J_BOULDER = _judged("judged boulder")
+J_MOST = _judged("judged most")
+J_VARIETY = _judged("judged variety")
+J_HAND = _judged("judged hand")
+J_ROYAL = _judged("judged royal")
+J_PICK = _judged("judged pick")
+J_UPGRADE = _judged("judged upgrade")
+J_DOUBT = _judged("doubt")
+J_DOUBT_A_TURN = _judged("doubt a turn")

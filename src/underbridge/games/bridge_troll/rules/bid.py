@@ -1,11 +1,13 @@
 """The second stage of a turn: secret bids, their reveal, and the ranks (BT3, BT4)."""
 
+from ....engine.bits import all_of, bit, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
-from ..state import FOOD, HAND, JESTER
-from .boulders import serve_closed_players, withdraw_bid
+from ..state import BID, FOOD, HAND, JESTER
+from .boulders import serve_closed_players
 from .collect import begin_picking
-from .counting import BOULDER_COLOURS, bit, colours_under_bridge, from_active, has, in_pile, under_bridge
+from .counting import BOULDER_COLOURS, colours_under_bridge, from_active, in_pile, under_bridge
+from .score import next_to_score
 
 
 @compiled_in_place
@@ -33,6 +35,11 @@ def begin_mixing(s: State, seat: int) -> None:
 
 
 @compiled_in_place
+def add(s: State, seat: int, colour: int) -> None:
+    s.pile[seat, colour] += 1
+
+
+@compiled_in_place
 def end_mixing(s: State, seat: int) -> None:
     s.mixing &= ~bit(seat)
     s.mixed |= bit(seat)
@@ -40,15 +47,19 @@ def end_mixing(s: State, seat: int) -> None:
 
 
 @compiled_in_place
-def take_back(s: State, seat: int) -> None:
-    withdraw_bid(s, seat)
+def be_done(s: State, seat: int) -> None:
+    """With a mixed bid; or, when bids lie open, with scoring."""
+    if s.stage == BID:
+        end_mixing(s, seat)
+    else:
+        next_to_score(s)
 
 
 @compiled_apart
 def put_in(s: State, seat: int) -> None:
     s.bid_in |= bit(seat)
     s.ready |= bit(seat)
-    if s.bid_in == bit(s.seats) - 1:
+    if s.bid_in == all_of(s.seats):
         reveal(s)
 
 

@@ -1,14 +1,33 @@
-"""Taking boulders: closed players (BT10, BT11), and the Stonemason (BT13)."""
+"""Taking boulders: piles (BT9), closed players (BT10, BT11), and the Stonemason (BT13)."""
 
+from ....engine.bits import bit, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import BID, NO_CARD, NOBODY, OVER, TAKE, TURN_UP_DISCARDED
-from .counting import BOULDER_COLOURS, bit, from_active, has, in_supply, under_bridge
-from .roll import deal_company_or_end, discard_company, only_goats_came, others_than_goats
+from .company import discard_company, only_goats_came, others_than_goats
+from .counting import BOULDER_COLOURS, from_active, in_supply, under_bridge
+from .roll import deal_company_or_end
 from .score import begin_scoring
 
 BOULDERS_WHEN_ALL_CLOSE = 3
 BOULDERS_OF_A_MASON = 3
+
+
+# Piles
+
+
+@compiled_in_place
+def take_pile(s: State, seat: int, whose: int) -> None:
+    """From the last rank to the first."""
+    for colour in range(BOULDER_COLOURS):
+        s.boulders[seat, colour] += s.pile[whose, colour]
+        s.pile[whose, colour] = 0
+    s.at -= 1
+    if s.at < 0:
+        serve_closed_players(s)
+
+
+# From the supply, then from others
 
 
 @compiled_apart
@@ -56,15 +75,23 @@ def take(s: State, seat: int, colour: int) -> None:
     s.owed -= 1
     s.begun = 1
     stop_if_nothing_is_left(s, seat)
+    if s.owed == 0:
+        end_taking(s)
 
 
 @compiled_in_place
-def rob(s: State, victim: int) -> None:
+def rob(s: State, seat: int, victim: int) -> None:
     s.robbed = victim
     s.begun = 1
-    if s.resume == BID and s.mason != NOBODY:
+    if upsets_bids(s):
         withdraw_bid(s, victim)  # BT3: it is made anew
         s.ready &= ~bit(victim)
+
+
+@compiled_in_place
+def upsets_bids(s: State) -> bool:
+    """A mason robs while bids are made."""
+    return bool(s.resume == BID and s.mason != NOBODY)
 
 
 @compiled_in_place
@@ -92,6 +119,11 @@ def serve_closed_players(s: State) -> None:
     serve_on(s)
 
 
+@compiled_in_place
+def due_to_closed_player(s: State) -> int:
+    return BOULDERS_WHEN_ALL_CLOSE if s.ranked == 0 else int(s.rate) * int(s.ranked)
+
+
 @compiled_apart
 def serve_on(s: State) -> None:
     """The next closed player who can take anything; when all are served, what comes after."""
@@ -99,8 +131,7 @@ def serve_on(s: State) -> None:
     while s.at < s.seats:
         seat = from_active(s, int(s.at))
         if has(s.closed, seat):
-            number = BOULDERS_WHEN_ALL_CLOSE if everybody else int(s.rate) * int(s.ranked)
-            begin_taking(s, seat, number)
+            begin_taking(s, seat, due_to_closed_player(s))
             if s.owed > 0:
                 return
         s.at += 1

@@ -1,5 +1,6 @@
 """Small sums over seats, cards and boulders that every part of the rules needs."""
 
+from ....engine.bits import clockwise, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import (
@@ -8,6 +9,7 @@ from ..state import (
     FOR_POINTS,
     GOAT,
     HAZARD,
+    HIGHEST_UPGRADE,
     PICK,
     PILE,
     PLACE,
@@ -20,21 +22,9 @@ BOULDER_COLOURS = len(COLOURS)
 
 
 @compiled_in_place
-def bit(number: int) -> int:
-    """A set of one; a small integer of the record must grow before it is shifted."""
-    return 1 << int(number)
-
-
-@compiled_in_place
-def has(seats: int, seat: int) -> bool:
-    return bool(seats >> seat & 1)
-
-
-@compiled_in_place
 def from_active(s: State, steps: int) -> int:
     """The seat so many steps clockwise from the active one."""
-    seat = int(s.active) + steps
-    return seat if seat < s.seats else seat - int(s.seats)
+    return clockwise(s.active, steps, s.seats)
 
 
 @compiled_apart
@@ -82,13 +72,20 @@ def in_pile(s: State, seat: int) -> int:
     return total
 
 
-@compiled_apart
-def see_card(s: State, outcome: int) -> int:
+@compiled_in_place
+def card_drawn(s: State, outcome: int) -> int:
     """The card that a draw among the unseen ones turns up."""
     kind = 0
     while outcome >= s.unseen[kind]:
         outcome -= int(s.unseen[kind])
         kind += 1
+    return kind
+
+
+@compiled_apart
+def see_card(s: State, outcome: int) -> int:
+    """It is no longer unseen."""
+    kind = card_drawn(s, outcome)
     s.unseen[kind] -= 1
     s.unseen_count -= 1
     return kind
@@ -105,3 +102,19 @@ def pay(s: State, seat: int, points: int) -> None:
     """Loose points leave a seat; others learn that it had them (BT15)."""
     s.loose[seat] -= points
     s.spare[seat] = min(s.spare[seat], s.loose[seat])
+
+
+@compiled_apart
+def sum_of_upgrades(s: State, seat: int) -> int:
+    total = 0
+    for upgrade in range(1, HIGHEST_UPGRADE + 1):
+        total += upgrade * has(s.upgrades[seat], upgrade)
+    return total
+
+
+@compiled_apart
+def number_of_upgrades(s: State, seat: int) -> int:
+    number = 0
+    for upgrade in range(1, HIGHEST_UPGRADE + 1):
+        number += has(s.upgrades[seat], upgrade)
+    return number

@@ -3,13 +3,13 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from ....engine.bits import bit, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import (
     FOOD,
     FOR_POINTS,
     HAND,
-    HIGHEST_UPGRADE,
     KINDS,
     SCORE,
     THROW,
@@ -17,7 +17,7 @@ from ..state import (
     TRADE,
     UPGRADE,
 )
-from .counting import bit, has, pay, under_bridge
+from .counting import pay, under_bridge
 from .roll import end_turn
 
 
@@ -81,7 +81,12 @@ def most_pairs(s: State, seat: int) -> int:
 
 
 @compiled_in_place
-def mark(s: State, side: int, kind: int) -> None:
+def is_unmarked(s: State, seat: int, side: int, kind: int) -> bool:
+    return bool(s.lying[seat, side, kind] > s.marked[side, kind])
+
+
+@compiled_in_place
+def mark(s: State, seat: int, side: int, kind: int) -> None:
     s.marked[side, kind] += 1
     s.stage = TRADE
 
@@ -126,33 +131,3 @@ def buy(s: State, seat: int) -> None:
     s.bought = 1
     if s.stage == UPGRADE:
         next_to_score(s)
-
-
-# The end (BT14)
-
-
-@compiled_apart
-def sum_of_upgrades(s: State, seat: int) -> int:
-    total = 0
-    for upgrade in range(1, HIGHEST_UPGRADE + 1):
-        total += upgrade * has(s.upgrades[seat], upgrade)
-    return total
-
-
-@compiled_apart
-def number_of_upgrades(s: State, seat: int) -> int:
-    number = 0
-    for upgrade in range(1, HIGHEST_UPGRADE + 1):
-        number += has(s.upgrades[seat], upgrade)
-    return number
-
-
-@compiled_apart
-def final_points(s: State, seat: int) -> int:
-    return int(s.loose[seat]) + sum_of_upgrades(s, seat) + number_of_upgrades(s, seat)
-
-
-@compiled_apart
-def final_order(s: State, seat: int) -> int:
-    """A number that is larger the better a seat has done, with both tie-breaks."""
-    return (final_points(s, seat) * 1_000 + sum_of_upgrades(s, seat)) * 1_000 + under_bridge(s, seat)

@@ -1,5 +1,6 @@
 """Specials, played from the hand in or out of turn (BT13)."""
 
+from ....engine.bits import bit, has
 from ....engine.compiled import compiled_in_place
 from ....engine.verbs import State
 from ..state import (
@@ -23,8 +24,7 @@ from ..state import (
     UPGRADE,
 )
 from .boulders import begin_quarrying, end_taking
-from .collect import next_pick
-from .counting import bit, has
+from .company import next_pick
 
 
 @compiled_in_place

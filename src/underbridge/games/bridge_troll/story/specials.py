@@ -1,0 +1,44 @@
+"""Specials that are played, and what a Fortune Teller sees."""
+
+from ....engine.story import Event
+from ....engine.verbs import State
+from ..events import (
+    BouldersDue,
+    CardSeen,
+    HazardDrivenOff,
+    Peeked,
+    RoyalRansomed,
+    SpecialPlayed,
+    WentWithout,
+)
+from ..rules.boulders import BOULDERS_OF_A_MASON
+from ..state import CARD_NAMES, FORTUNE_TELLER, GARLIC_MERCHANT, NO_CARD, STONEMASON
+from .boulders import mason_done
+from .collect import road_emptied
+
+
+def played(
+    before: State, who: int, card: str, royal: str | None, after: State, viewer: int | None
+) -> list[Event]:
+    events: list[Event] = [SpecialPlayed(seat=who, card=card)]
+    kind = CARD_NAMES.index(card)
+    if kind == FORTUNE_TELLER:
+        if before.face_down_card != NO_CARD:  # else it is told when it is drawn
+            events += seen(who, int(before.face_down_card), viewer)
+    elif kind == GARLIC_MERCHANT:
+        events.append(HazardDrivenOff(seat=who, card=CARD_NAMES[before.claimed]))
+        events += road_emptied(before, after)
+    elif kind == STONEMASON and after.mason == who:
+        events.append(BouldersDue(seat=who, count=BOULDERS_OF_A_MASON))
+    elif kind == STONEMASON:
+        events.append(WentWithout(seat=who, count=BOULDERS_OF_A_MASON))
+        events += mason_done(before, int(before.stage), before.aside, after)
+    else:
+        events.append(RoyalRansomed(seat=who, card=str(royal)))
+    return events
+
+
+def seen(peeker: int, card: int, viewer: int | None) -> list[Event]:
+    if viewer == peeker:
+        return [CardSeen(seat=peeker, card=CARD_NAMES[card])]
+    return [Peeked(seat=peeker)]
