@@ -95,7 +95,7 @@ def test_what_the_judge_sees_is_what_is_there() -> None:
 def test_what_the_judge_expects_of_actions_and_of_flight_is_what_the_rules_make_of_them(
     lower: str, hands: str
 ) -> None:
-    upper = "?6s! 7s!8s! ?9s! ? ? ?10s!"
+    upper = "?6s! 7s!8s! ?9s! ? 2s!3s ?10s!"  # an awake brick lies under a dormant one, too
     table = acting(upper, lower, hands=hands, options={"endless_spade": True})
     actions = [int(number) for number in GAME.legal(table.state, 0)]
     assert open_in(table.state, see(table.state)) == sum(1 << action for action in actions)
