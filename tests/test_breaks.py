@@ -67,14 +67,14 @@ RULES = [
     ),
     Break(
         "a brick that flees to the right is carried on by the next step",
-        f"{ANGRY_TROLL}/rules.py",
+        f"{ANGRY_TROLL}/rules/flight.py",
         "place = row * COLUMNS + (steps if way == LEFT else COLUMNS - 1 - steps)",
         "place = row * COLUMNS + steps",
         "tests/games/angry_troll/test_playthroughs.py::test_an_independent_game_is_followed_step_by_step",
     ),
     Break(
         "from the middle, bricks flee to the farther bank",
-        f"{ANGRY_TROLL}/rules.py",
+        f"{ANGRY_TROLL}/rules/flight.py",
         "return LEFT if column < COLUMNS // 2 else RIGHT",
         "return LEFT if column <= COLUMNS // 2 else RIGHT",
         "tests/games/angry_troll/test_flight.py::"

@@ -4,14 +4,12 @@ from games.angry_troll.bridge import acting
 
 from underbridge import CATALOGUE, Table
 from underbridge.engine.draws import below, new_rng
-from underbridge.games.angry_troll.judge import (
-    FEATURES,
-    JUDGEMENTS,
-    PREFERENCES,
-    chance_to_be_carried_off,
-    of_height,
-    see,
-)
+from underbridge.games.angry_troll.actions import take_action
+from underbridge.games.angry_troll.judge.outlook import chance_to_be_carried_off
+from underbridge.games.angry_troll.judge.sight import Sight, height_of, of_height, see
+from underbridge.games.angry_troll.judge.turn import acted, fled, open_in
+from underbridge.games.angry_troll.judge.weights import FEATURES, JUDGEMENTS, PREFERENCES
+from underbridge.games.angry_troll.rules.flight import flee
 from underbridge.lab.tune import Sparring
 
 GAME = CATALOGUE["angry-troll"]
@@ -75,11 +73,45 @@ def test_weights_are_named_once() -> None:
 def test_what_the_judge_sees_is_what_is_there() -> None:
     table = acting(upper="?2c! ?3c!4c! . ? ? ?", lower="? [?9h!] ? ? ? ?7h", hands="2s!", aside="5d 6d 7c")
     sight = see(table.state)
-    assert [sight.heights >> 4 * place & 15 for place in range(12)] == [1, 2, 1, 1, 1, 2, 2, 3, 0, 1, 1, 1]
-    assert sight.awake == 1 << 1 | 1 << 6 | 1 << 7
-    assert sight.below == 1 << 7
-    assert sight.waking == 4
-    assert (sight.aside_lower, sight.aside_upper) == (2, 1)
+    heights = [height_of(sight.bricks, place) for place in range(12)]
+    assert heights == [1, 2, 1, 1, 1, 2, 2, 3, 0, 1, 1, 1]
+    assert sight.bricks.awake == 1 << 1 | 1 << 6 | 1 << 7
+    assert sight.bricks.below == 1 << 7
+    assert sight.bricks.waking == 4
+    assert sight.aside == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("lower", "hands"),
+    [
+        ("?2c!3c! [?5h!] 6d!7h! ? ? ?4h!", ""),
+        ("?2c!3c! [?5h] 6d!7h! ? 8h!9h ?4h!", "5c!"),
+        ("?2c3c [?5h] 6d7h! ? 8h! ?4h!", "5d!"),
+        ("?2c!3c! [?5h] 6d!7h! ? ? ?4h!", "5s!"),
+        ("?2c!3c! [?5h] 6d!7h! ? ? ?4h!", "as! 8d"),
+        ("?2c!3c! [?5h] . ? ? ?4h!", "8d"),
+    ],
+)
+def test_what_the_judge_expects_of_actions_and_of_flight_is_what_the_rules_make_of_them(
+    lower: str, hands: str
+) -> None:
+    upper = "?6s! 7s!8s! ?9s! ? 2s!3s ?10s!"  # an awake brick lies under a dormant one, too
+    table = acting(upper, lower, hands=hands, options={"endless_spade": True})
+    actions = [int(number) for number in GAME.legal(table.state, 0)]
+    assert open_in(table.state, see(table.state)) == sum(1 << action for action in actions)
+    for action in actions:
+        s = table.state
+        expected = acted(s, see(s), action)
+        take_action(s, 0, action)
+        assert but_for_what_lies_below(expected) == but_for_what_lies_below(see(s)), GAME.actions[action]
+        expected = fled(s, see(s))
+        flee(s)
+        assert but_for_what_lies_below(expected) == but_for_what_lies_below(see(s)), GAME.actions[action]
+
+
+def but_for_what_lies_below(sight: Sight) -> Sight:
+    """The judge does not remember what lies under two bricks."""
+    return sight._replace(bricks=sight.bricks._replace(below=0))
 
 
 def test_a_win_within_reach_is_taken_and_judged_as_one() -> None:
@@ -124,7 +156,7 @@ def test_the_troll_stomps_rather_than_waits_to_be_carried_off() -> None:
 def test_at5_the_chance_to_be_carried_off(aside: str, lower: str, chance: float) -> None:
     s = acting(lower=lower, aside=aside, actions_left=1).state
     sight = see(s)
-    places = of_height(sight, 1, 12)
+    places = of_height(sight.bricks, 1, 12)
     assert chance_to_be_carried_off(s, sight, places) == pytest.approx(chance)
 
 
@@ -133,7 +165,7 @@ def test_at5_a_card_from_the_deck_may_be_of_either_colour() -> None:
     sight = see(s)
     red = sum(int(s.unseen) >> card & 1 for card in range(13, 39))
     assert sight.lower_chance == pytest.approx(red / int(s.unseen_count))
-    assert chance_to_be_carried_off(s, sight, of_height(sight, 1, 12)) == pytest.approx(
+    assert chance_to_be_carried_off(s, sight, of_height(sight.bricks, 1, 12)) == pytest.approx(
         sight.lower_chance / 6
     )
 

@@ -7,8 +7,8 @@ from games.angry_troll.bridge import acting, awakening, do, roll, turn_up
 from underbridge import Event, Table
 from underbridge.engine.story import phrase, sentence
 from underbridge.games.angry_troll import GAME as ANGRY_TROLL
-from underbridge.games.angry_troll import story
-from underbridge.games.angry_troll.story import (
+from underbridge.games.angry_troll import events
+from underbridge.games.angry_troll.events import (
     Beat,
     BridgeCollapsed,
     BridgeTamed,
@@ -35,7 +35,7 @@ from underbridge.games.angry_troll.view import Place
 
 KINDS: list[type[Event]] = [
     kind
-    for kind in vars(story).values()
+    for kind in vars(events).values()
     if isinstance(kind, type) and issubclass(kind, Event) and kind != Event
 ]
 WORDS = ANGRY_TROLL.words

@@ -2,16 +2,30 @@
 
 from ...engine.errors import BadSetup
 from ...engine.game import Choice, Counts, Facts, Flag, Game, Given, Number, Seats
-from ...engine.verbs import Setup, new_record
-from . import judge, rules
-from .actions import ACTIONS
-from .state import BRICKS, CARDS, COLUMNS, SETUP, STATE
-from .story import due, tell
+from ...engine.verbs import Rules, Setup, new_record
+from . import judge
+from .actions import ACTIONS, act
+from .observation import OBSERVED, observe
+from .rules.draws import draw, due, odds
+from .rules.end import over, payoff
+from .rules.legal import awaited, legal
+from .rules.secrets import hide
+from .rules.setup import start
+from .state import (
+    ACTIONS_A_TURN,
+    BRICKS,
+    CARDS,
+    COLUMNS,
+    MOST_BRICKS,
+    MOST_IDLE_TURNS,
+    MOST_IN_A_COLUMN,
+    SETUP,
+    STATE,
+)
+from .story import tell
 from .view import board, standings
 
 PRESETS = {"normal": (0, 0), "ends+1": (1, 0), "ends+2": (2, 0), "all+1": (0, 1), "all+2": (0, 2)}
-MOST_BRICKS = CARDS - 2  # one card names the lower colour, and one must be left to awaken
-MOST_IN_A_COLUMN = MOST_BRICKS // 2 - (COLUMNS - 1)  # of a row, if every other place has a single one
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -89,16 +103,27 @@ GAME = Game(
             Flag("endless_spade", "the ace of spades comes back after every use; strange things happen"),
         ),
         # Each card is played once (card, die, face), with at most 20 turns between two of them (AT18).
-        longest=3 * CARDS + rules.ACTIONS_A_TURN * rules.MOST_IDLE_TURNS * (CARDS + 1),
+        longest=3 * CARDS + ACTIONS_A_TURN * MOST_IDLE_TURNS * (CARDS + 1),
         rules=1,
         information="perfect",
     ),
     package=__name__,
     state=STATE,
-    rules=rules,
+    rules=Rules(
+        start=start,
+        awaited=awaited,
+        legal=legal,
+        act=act,
+        odds=odds,
+        draw=draw,
+        over=over,
+        payoff=payoff,
+        hide=hide,
+        observe=observe,
+    ),
     judge=judge,
     actions=ACTIONS,
-    numbers_observed=rules.NUMBERS_OBSERVED,
+    observed=OBSERVED,
     lay_out=lay_out,
     board=board,
     standings=standings,

@@ -1,6 +1,10 @@
 """The decisions of Angry Troll."""
 
-from ...engine.action import Action, Actions
+from ...engine.action import Action, Actions, one_of
+from ...engine.compiled import compiled
+from ...engine.verbs import State
+from .rules.flight import end_turn, turn_ends
+from .rules.troll_action import lay, move, pick_up, stomp, use
 from .state import DIRECTIONS
 
 
@@ -32,13 +36,24 @@ class Lay(Action, frozen=True, tag="lay"):
     direction: str
 
 
-ACTIONS = Actions(
-    *(Move(direction) for direction in DIRECTIONS),
-    Stomp(),
-    *(PickUp(direction) for direction in DIRECTIONS),
-    *(Use(direction) for direction in DIRECTIONS),
-    *(Lay(direction) for direction in DIRECTIONS),
-)
+ACTIONS = Actions()
+MOVE = ACTIONS.add(Move, one_of(DIRECTIONS), do=move)
+STOMP = ACTIONS.add(Stomp, do=stomp)
+PICK_UP = ACTIONS.add(PickUp, one_of(DIRECTIONS), do=pick_up)
+USE = ACTIONS.add(Use, one_of(DIRECTIONS), do=use)
+LAY = ACTIONS.add(Lay, one_of(DIRECTIONS), do=lay)
 
-# Where the integers of a kind begin, for the compiled rules.
-MOVE, STOMP, PICK_UP, USE, LAY = 0, 4, 5, 9, 13
+carry_out = ACTIONS.carrier()
+
+
+@compiled
+def act(s: State, seat: int, action: int) -> None:
+    take_action(s, seat, action)
+    while turn_ends(s):
+        end_turn(s)
+
+
+@compiled
+def take_action(s: State, seat: int, action: int) -> None:
+    carry_out(s, seat, action)
+    s.actions_left -= 1

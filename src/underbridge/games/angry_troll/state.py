@@ -15,6 +15,8 @@ CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 RANK_NAMES = ("ace", *map(str, range(2, 11)), "jack", "queen", "king")
 CARD_NAMES = tuple(f"{rank} of {suit}" for suit in SUIT_NAMES for rank in RANK_NAMES)
+ACE_OF_CLUBS, ACE_OF_DIAMONDS, ACE_OF_SPADES = (suit * RANKS for suit in (CLUBS, DIAMONDS, SPADES))
+COLOUR_NAMES = ("black", "red")
 NO_CARD = -1
 
 # Places: the lower row from left to right, then the upper row.
@@ -22,7 +24,16 @@ COLUMNS = 6
 PLACES = 2 * COLUMNS
 ROW_NAMES = ("lower", "upper")
 NO_PLACE = -1
+
+
+def row_and_column(place: int) -> tuple[str, int]:
+    """A place in words: its row, and its column, 1 to 6 from the left."""
+    return ROW_NAMES[place // COLUMNS], place % COLUMNS + 1
+
+
 BRICKS = (3, 2, 1, 1, 2, 3)  # in each row of the normal bridge
+MOST_BRICKS = CARDS - 2  # one card names the lower colour, and one must be left to awaken
+MOST_IN_A_COLUMN = MOST_BRICKS // 2 - (COLUMNS - 1)  # of a row, if every other place has a single one
 
 UP, DOWN, LEFT, RIGHT = range(4)
 DIRECTIONS = ("up", "down", "left", "right")
@@ -39,8 +50,20 @@ NEIGHBOURS = np.array(
     np.int8,
 )
 
+ACTIONS_A_TURN = 2
+MOST_IDLE_TURNS = 20  # in a row without an awakening card (AT18)
+
 # Phases. A draw is due in the first five.
 SETUP_CARD, TROLL_DIE, AWAKENING_CARD, AWAKENING_DIE, BRICK_FACE, TROLL_ACTIONS, OVER = range(7)
+PHASE_NAMES = (
+    "setup card",
+    "troll die",
+    "awakening card",
+    "awakening die",
+    "brick face",
+    "troll actions",
+    "over",
+)
 
 # How a game ends.
 UNDECIDED, TAMED, COLLAPSED, CARRIED_OFF, TIRED = range(5)

@@ -4,27 +4,45 @@ from ...engine.action import Action
 from ...engine.game import Step
 from ...engine.story import Event
 from ...engine.verbs import State
-from .actions import ACTIONS, Lay, Move, PickUp, Stomp, Use
-from .rules import (
-    end_turn,
-    is_awake,
-    place_to_awaken,
-    row_of,
-    suit,
-    take_action,
-    take_draw,
-    target_of_use,
-    turn_ends,
-    way_of_flight,
+from .actions import ACTIONS, Lay, Move, PickUp, Stomp, Use, take_action
+from .events import (
+    Beat,
+    BridgeCollapsed,
+    BridgeTamed,
+    BridgeTamedPerfectly,
+    CardPlayed,
+    ColourNamed,
+    ColumnCast,
+    Escaped,
+    Fled,
+    FlewAway,
+    Laid,
+    Moved,
+    NothingWoke,
+    PickedUp,
+    Shovelled,
+    Stomped,
+    Stuck,
+    Threw,
+    TrollCarriedOff,
+    TrollPlaced,
+    TrollTired,
+    TurnBegan,
+    Woke,
 )
+from .rules.awakening import place_to_awaken
+from .rules.bricks import is_awake, row_of, suit
+from .rules.draws import take_draw
+from .rules.flight import end_turn, flees, turn_ends
+from .rules.troll_action import target_of_use
 from .state import (
     AWAKENING_CARD,
     AWAKENING_DIE,
-    BRICK_FACE,
     CARD_NAMES,
     CARRIED_OFF,
     CLUBS,
     COLLAPSED,
+    COLOUR_NAMES,
     DIAMONDS,
     DIRECTIONS,
     LEFT,
@@ -39,183 +57,7 @@ from .state import (
     TIRED,
     TROLL_DIE,
 )
-from .view import COLOUR_NAMES, Place, place_of
-
-
-class ColourNamed(Event, frozen=True, tag="colour named"):
-    """The first card names the colour of the lower row."""
-
-    card: str
-    colour: str
-
-
-class TrollPlaced(Event, frozen=True, tag="troll placed"):
-    """The troll climbs up."""
-
-    place: Place
-
-
-class TurnBegan(Event, frozen=True, tag="turn began"):
-    """A new turn."""
-
-    turn: int
-
-
-class CardPlayed(Event, frozen=True, tag="card played"):
-    """An awakening card names a row."""
-
-    card: str
-    row: str
-    source: str  # deck, or set aside
-
-
-class ColumnCast(Event, frozen=True, tag="column cast"):
-    """The die names a column."""
-
-    row: str
-    column: int
-
-
-class Woke(Event, frozen=True, tag="woke"):
-    """A brick awakens."""
-
-    card: str
-    place: Place
-
-
-class FlewAway(Event, frozen=True, tag="flew away"):
-    """An awake brick is awakened again and leaves."""
-
-    card: str
-    place: Place
-
-
-class NothingWoke(Event, frozen=True, tag="nothing woke"):
-    """The row is empty."""
-
-    row: str
-
-
-class Moved(Event, frozen=True, tag="moved"):
-    """The troll walks."""
-
-    start: Place
-    place: Place
-    seat: int = 0
-
-
-class Stomped(Event, frozen=True, tag="stomped"):
-    """The brick underfoot goes to sleep."""
-
-    card: str
-    place: Place
-    seat: int = 0
-
-
-class PickedUp(Event, frozen=True, tag="picked up"):
-    """An awake brick comes into the hands."""
-
-    card: str
-    place: Place
-    seat: int = 0
-
-
-class Beat(Event, frozen=True, tag="beat"):
-    """A club puts a neighbouring brick to sleep."""
-
-    weapon: str
-    card: str
-    place: Place
-    seat: int = 0
-
-
-class Threw(Event, frozen=True, tag="threw"):
-    """A diamond flies and puts a brick to sleep."""
-
-    weapon: str
-    card: str
-    place: Place
-    seat: int = 0
-
-
-class Shovelled(Event, frozen=True, tag="shovelled"):
-    """A spade lifts a neighbouring brick into the hands, asleep."""
-
-    weapon: str
-    card: str
-    place: Place
-    seat: int = 0
-
-
-class Laid(Event, frozen=True, tag="laid"):
-    """A dormant brick is laid down."""
-
-    card: str
-    place: Place
-    seat: int = 0
-
-
-class Stuck(Event, frozen=True, tag="stuck"):
-    """Nothing can be done; the actions left are forfeited."""
-
-    count: int
-    seat: int = 0
-
-
-class Fled(Event, frozen=True, tag="fled"):
-    """A brick moves on along the bridge."""
-
-    card: str
-    start: Place
-    place: Place
-
-
-class Escaped(Event, frozen=True, tag="escaped"):
-    """A brick reaches a bank and is set aside."""
-
-    card: str
-    start: Place
-    bank: str
-
-
-class BridgeCollapsed(Event, frozen=True, tag="bridge collapsed"):
-    """No chain of bricks leads across any more."""
-
-    score: int
-
-
-class TrollCarriedOff(Event, frozen=True, tag="troll carried off"):
-    """The brick underfoot flew away."""
-
-    score: int
-
-
-class TrollTired(Event, frozen=True, tag="troll tired"):
-    """Too many turns without an awakening."""
-
-    score: int
-
-
-class BridgeTamed(Event, frozen=True, tag="bridge tamed"):
-    """The troll has won, with gaps in the bridge."""
-
-
-class BridgeTamedPerfectly(Event, frozen=True, tag="bridge tamed perfectly"):
-    """The troll has won, without a gap."""
-
-
-def due(s: State) -> tuple[str | int, ...]:
-    """What is drawn next."""
-    if s.phase == BRICK_FACE:
-        place = place_of(int(s.waking))
-        return ("card", "brick", place.row, place.column)
-    names: dict[int, tuple[str | int, ...]] = {
-        SETUP_CARD: ("card", "setup"),
-        TROLL_DIE: ("die", "troll"),
-        AWAKENING_CARD: ("card", "awakening"),
-        AWAKENING_DIE: ("die", "awakening"),
-    }
-    return names[int(s.phase)]
+from .view import place_of
 
 
 def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
@@ -225,7 +67,7 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
         take_draw(now, step.outcome)
         events = [*_drawn(before, step.outcome, now), *_what_follows(before, now)]
     else:
-        take_action(now, ACTIONS.all.index(step.action))
+        take_action(now, 0, ACTIONS.all.index(step.action))
         events = [_acted(before, step.action, now)]
     while turn_ends(now):
         if now.actions_left:
@@ -256,11 +98,11 @@ def _played(s: State, source: str) -> CardPlayed:
 
 def _awakened(before: State, column: int) -> list[Event]:
     """What the die stirs; a brick that nobody has seen is told when its face is drawn."""
-    row = int(row_of(before, int(before.card)))
-    events: list[Event] = [ColumnCast(row=ROW_NAMES[row], column=column + 1)]
-    place = int(place_to_awaken(before, row, column))
+    row = ROW_NAMES[row_of(before, int(before.card))]
+    events: list[Event] = [ColumnCast(row=row, column=column + 1)]
+    place = int(place_to_awaken(before, column))
     if place == NO_PLACE:
-        events.append(NothingWoke(row=ROW_NAMES[row]))
+        events.append(NothingWoke(row=row))
     elif before.top[place] != NO_CARD:
         happened = FlewAway if is_awake(before, place) else Woke
         events.append(happened(card=CARD_NAMES[before.top[place]], place=place_of(place)))
@@ -275,14 +117,17 @@ def _acted(before: State, action: Action, now: State) -> Event:
         case Stomp():
             return Stomped(card=CARD_NAMES[before.top[troll]], place=place_of(troll))
         case PickUp(direction):
-            place = int(NEIGHBOURS[troll, DIRECTIONS.index(direction)])
+            place = _beside(troll, direction)
             return PickedUp(card=CARD_NAMES[before.top[place]], place=place_of(place))
         case Use(direction):
             return _used(before, int(target_of_use(before, DIRECTIONS.index(direction))))
         case Lay(direction):
-            place = int(NEIGHBOURS[troll, DIRECTIONS.index(direction)])
-            return Laid(card=CARD_NAMES[before.brick], place=place_of(place))
+            return Laid(card=CARD_NAMES[before.brick], place=place_of(_beside(troll, direction)))
     raise AssertionError(f"no action of this game: {action}")
+
+
+def _beside(place: int, direction: str) -> int:
+    return int(NEIGHBOURS[place, DIRECTIONS.index(direction)])
 
 
 def _used(before: State, place: int) -> Event:
@@ -296,7 +141,7 @@ def _fled(now: State) -> list[Event]:
     events: list[Event] = []
     for way in (LEFT, RIGHT):
         for place in range(PLACES):
-            if is_awake(now, place) and way_of_flight(now, place) == way:
+            if flees(now, place, way):
                 card, onto = CARD_NAMES[now.top[place]], int(NEIGHBOURS[place, way])
                 if onto == NO_PLACE:
                     events.append(Escaped(card=card, start=place_of(place), bank=DIRECTIONS[way]))

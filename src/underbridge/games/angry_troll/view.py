@@ -4,24 +4,25 @@ import msgspec
 
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from .rules import MOST_IDLE_TURNS, row_of
+from .rules.bricks import row_of
 from .state import (
     CARD_NAMES,
     CARDS,
     CARRIED_OFF,
     COLLAPSED,
+    COLOUR_NAMES,
     COLUMNS,
+    MOST_IDLE_TURNS,
     NO_CARD,
     PLACES,
-    ROW_NAMES,
     SETUP_CARD,
     TAMED,
     TIRED,
     TROLL_DIE,
     UNDECIDED,
+    row_and_column,
 )
 
-COLOUR_NAMES = ("black", "red")
 END_NAMES = {
     UNDECIDED: None,
     TAMED: "tamed",
@@ -79,7 +80,7 @@ class AngryTrollBoard(Board, frozen=True, kw_only=True, tag="angry-troll"):
 
 def place_of(place: int) -> Place:
     """A place by its number."""
-    return Place(ROW_NAMES[place // COLUMNS], place % COLUMNS + 1)
+    return Place(*row_and_column(place))
 
 
 def board(s: State, seat: int | None) -> AngryTrollBoard:
