@@ -156,7 +156,7 @@ STAY = ACTIONS.add(Stay, do=stay)
 LEAVE = ACTIONS.add(Leave, do=leave_treasure)
 KEEP = ACTIONS.add(Keep, always(None, NO_TREASURE), do=keep_treasure)
 KEEP_DISCARDING = ACTIONS.add(Keep, one_of(TREASURE_NAMES), do=keep_treasure)
-ROLL = ACTIONS.add(Roll, do=ask_next_to_hinder)
+ROLL = ACTIONS.add(Roll, do=ask_next_to_hinder)  # the die is rolled when nobody hinders any more
 COMMIT = ACTIONS.add(Commit, _one_of(COMMITTED), do=commit)
 PASS = ACTIONS.add(Pass, do=ask_next_to_hinder)
 HINDER_WITH = ACTIONS.add(Hinder, _one_of(HINDERERS), do=hinder)

@@ -62,7 +62,7 @@ DRAWN = (
     *("first player", "tile", "treasure card", "fight die", "smash die", "jump die", "steal die"),
     *("stolen message", "question card", "message"),
 )
-QUESTIONS = ("first", "second", "third")
+QUESTIONS_OF_A_CARD = ("first", "second", "third")
 MOST_BOXES = MOST_BOARDS // BOARDS_OF_A_BOX
 MOST_OF_A_TREASURE = BOUNDS["count"][1]
 MOST_STRENGTH = BOUNDS["strength"][1]
@@ -112,7 +112,7 @@ STAGE = OBSERVED.label(
     "stage", "what is drawn or decided; a word looks like any tile", DRAWN + STAGE_NAMES[PLACE:]
 )
 QUESTION = OBSERVED.label(
-    "question", "which one of its card is asked, the easiest first in our Tome", QUESTIONS
+    "question", "which one of its card is asked, the easiest first in our Tome", QUESTIONS_OF_A_CARD
 )
 MOVED = OBSERVED.number("moved", "spaces in this turn", SPACES_A_TURN)
 AGAIN = OBSERVED.flag("again", "an extra turn follows")
@@ -158,7 +158,7 @@ def observe_bridge(s: State, seat: int, out: NDArray[np.float32]) -> None:
             out[KNOWN_TO + at] = knowers(s, row, column) if tile != NO_TILE else 0
             if is_hidden(s, row, column, seat):
                 count_unseen(int(s.space[row, column]) & KIND_OF_TILE, out)
-                tile = min(tile, UNSEEN)
+                tile = min(tile, UNSEEN)  # one that fell stays none
             out[TILES + len(TILE_NAMES) * at + tile] = 1
 
 

@@ -40,6 +40,7 @@ from .state import (
     TREASURE_NAMES,
     UG_TROLL,
     UNSEEN,
+    UNSEEN_TREASURE,
     UNSEEN_WORD,
 )
 from .tome import Question, pack_of
@@ -229,7 +230,7 @@ def _space(space: int, seen: int, seat: int | None) -> BridgeSpace:
 
 def tile_name(kind: int) -> str:
     """What is on a tile."""
-    return TILE_KINDS[0 if kind <= NOTHING else kind - TREASURE + 1]
+    return TILE_KINDS[UNSEEN_WORD if kind <= NOTHING else kind - TREASURE + UNSEEN_TREASURE]
 
 
 def _knows(seen: int, seat: int | None) -> bool:
