@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-import numpy as np
 import pytest
 from games.troll_bridge.crossing import (
     board,
@@ -313,16 +312,6 @@ def test_tb13_skips_add_up() -> None:
     do(table, 2, "move forward")
     do(table, 0, "move forward")
     assert table.awaited == (1,)
-
-
-def test_tb13_learners_are_told_how_many_turns_are_skipped() -> None:
-    told = []
-    for skips in (2, 3):
-        table = crossing("0 . .\n1 . .", skips=[1] * skips)
-        told.append(np.zeros(table.game.numbers_observed, np.float32))
-        table.game.rules.observe(table.state, 0, told[-1])
-    (at,) = np.flatnonzero(told[0] != told[1])
-    assert (told[0][at], told[1][at]) == (2, 3)
 
 
 def test_tb13_everybody_skips_its_own_turn() -> None:

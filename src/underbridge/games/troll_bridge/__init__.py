@@ -3,27 +3,34 @@
 from ...engine.action import Action
 from ...engine.errors import BadSetup, IllegalAction
 from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Seats, Things
-from ...engine.verbs import Setup, State, new_record
-from . import judge, rules
-from .actions import ACTIONS, TYPED_OTHERWISE, Answer, Late
+from ...engine.verbs import Rules, Setup, State, new_record
+from . import judge
+from .actions import ACTIONS, Answer, Late, act
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
+from .observation import OBSERVED, observe
 from .quiz import QUESTIONS
+from .rules.draws import draw, due, odds
+from .rules.end import over, payoff
+from .rules.legal import awaited, legal
+from .rules.secrets import hide
+from .rules.setup import start
 from .state import (
     ANSWER,
     BOARDS_OF_A_BOX,
     FEWEST_PLAYERS,
+    JUMP_DICE,
     MOST_BOARDS,
     MOST_PLAYERS,
     SETUP,
     STATE,
     TROLL_TILES,
     TROLLS_OF_A_KIND,
+    TYPED_OTHERWISE,
 )
-from .story import due, due_by, tell
+from .story import tell
 from .tome import Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
-from .view import asked_question, board, standings
+from .view import asked_question, board, due_by, standings
 
-DICE = (6, 8)
 HOLED_BOARDS = ("all", "first", "last")
 
 
@@ -39,7 +46,7 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup.boards = boards
     setup.ug_trolls, setup.trollosophers = _trolls(boards, given)
     setup.gentle = given.get("gentle", False)
-    setup.jump_die = given.get("jump_die", DICE[0])
+    setup.jump_die = given.get("jump_die", JUMP_DICE[0])
     setup.typed = given.get("answers", "options") == "typed"
     setup.holed = _holed(boards, given)
     _unpack(setup, box_of(given))
@@ -139,7 +146,13 @@ GAME = Game(
                 HOLED_BOARDS[0],
             ),
             Flag("gentle", "who is smashed steps aside instead of dying"),
-            Number("jump_die", "the die for jumps, 6 or 8: the bigger one is easier", *DICE, DICE[0], step=2),
+            Number(
+                "jump_die",
+                "the die for jumps, 6 or 8: the bigger one is easier",
+                *JUMP_DICE,
+                JUMP_DICE[0],
+                step=2,
+            ),
             Document("tome", "a file with your own questions; underbridge tome check says if it is right"),
             Choice(
                 "answers",
@@ -156,10 +169,21 @@ GAME = Game(
     ),
     package=__name__,
     state=STATE,
-    rules=rules,
+    rules=Rules(
+        start=start,
+        awaited=awaited,
+        legal=legal,
+        act=act,
+        odds=odds,
+        draw=draw,
+        over=over,
+        payoff=payoff,
+        hide=hide,
+        observe=observe,
+    ),
     judge=judge,
     actions=ACTIONS,
-    numbers_observed=rules.NUMBERS_OBSERVED,
+    observed=OBSERVED,
     lay_out=lay_out,
     board=board,
     standings=standings,

@@ -1,24 +1,37 @@
 """The decisions of Troll Bridge."""
 
-from ...engine.action import Action, Actions
+import numpy as np
+from numpy.typing import NDArray
+
+from ...engine.action import Action, Actions, Part, always, numbers, one_of
+from ...engine.compiled import compiled_apart
+from ...engine.verbs import State
 from .box import ROWS
+from .rules.fight import ask_next_to_hinder, commit, hinder, retreat
+from .rules.movement import jump, move, stay, steal
+from .rules.setup import place
+from .rules.tiles import keep_treasure, leave_treasure, use_shoes
+from .rules.treasures import discard, use_planks, use_trollbooth
+from .rules.turn import end_turn, go_on
+from .rules.wits import answer, ask, call_late, use_crib_notes
 from .state import (
+    COMMITTED,
     CRIB_NOTES,
     DIRECTIONS,
     FEATHER_BOOTS,
     HINDERERS,
-    LETTER,
+    LEFT,
     MIRRORED_SHOES,
     MOST_PLAYERS,
+    NO_TREASURE,
     RIGHT,
     SACK_OF_PLANKS,
-    SNEEZING_POWDER,
     STICKY_FINGERS,
     TREASURE_NAMES,
     TROLLBOOTH,
-    WEAPONS,
+    TYPED_OTHERWISE,
 )
-from .tome import OPTIONS, QUESTIONS_A_CARD
+from .tome import QUESTIONS_A_CARD
 
 
 class Row(Action, frozen=True, tag="row"):
@@ -120,47 +133,48 @@ class Retreat(Action, frozen=True, tag="retreat"):
     direction: str
 
 
-TYPED_OTHERWISE = OPTIONS  # an answer that is none of the options
-COMMITTED = (*WEAPONS, SNEEZING_POWDER, LETTER)
-_SEATS = range(MOST_PLAYERS)
-_BOOTS, _FINGERS, _NOTES, _BOOTH, _SHOES, _PLANKS = (
-    TREASURE_NAMES[number]
-    for number in (FEATHER_BOOTS, STICKY_FINGERS, CRIB_NOTES, TROLLBOOTH, MIRRORED_SHOES, SACK_OF_PLANKS)
-)
-
-_groups: list[list[Action]] = []
+SEAT = numbers(0, MOST_PLAYERS - 1)
+DIRECTION = one_of(DIRECTIONS)
 
 
-def _numbered(actions: list[Action]) -> int:
-    """Add a group, and give the number of its first action."""
-    first = sum(len(group) for group in _groups)
-    _groups.append(actions)
-    return first
+def _named(treasure: int, meaning: int | None = None) -> Part:
+    return always(TREASURE_NAMES[treasure], meaning)
 
 
-CHOOSE_ROW = _numbered([Row(row + 1) for row in range(ROWS)])
-MOVE = _numbered([Move(direction) for direction in DIRECTIONS])
-JUMP = _numbered([Jump(direction) for direction in DIRECTIONS])
-JUMP_IN_BOOTS = _numbered([Jump(direction, _BOOTS) for direction in DIRECTIONS])
-STEAL = _numbered([Steal(seat) for seat in _SEATS])
-STEAL_SURELY = _numbered([Steal(seat, _FINGERS) for seat in _SEATS])
-STAY = _numbered([Stay()])
-LEAVE = _numbered([Leave()])
-KEEP = _numbered([Keep()])
-KEEP_DISCARDING = _numbered([Keep(name) for name in TREASURE_NAMES])
-ROLL = _numbered([Roll()])
-COMMIT = _numbered([Commit(TREASURE_NAMES[number]) for number in COMMITTED])
-PASS = _numbered([Pass()])
-HINDER_WITH = _numbered([Hinder(TREASURE_NAMES[number]) for number in HINDERERS])
-ASK_QUESTION = _numbered([Ask(question) for question in range(QUESTIONS_A_CARD)])
-ANSWER_OPTION = _numbered([Answer(option) for option in range(OPTIONS + 1)])
-LATE = _numbered([Late()])
-USE_CRIB_NOTES = _numbered([Use(_NOTES)])
-USE_TROLLBOOTH = _numbered([Use(_BOOTH, seat) for seat in _SEATS])
-USE_SHOES = _numbered([Use(_SHOES, direction) for direction in DIRECTIONS])
-USE_PLANKS = _numbered([Use(_PLANKS, direction) for direction in DIRECTIONS])
-END_TURN = _numbered([End()])
-DISCARD = _numbered([Discard(name) for name in TREASURE_NAMES])
-RETREAT_TO = _numbered([Retreat(direction) for direction in DIRECTIONS[RIGHT:]])  # never forward
+def _one_of(treasures: NDArray[np.int64]) -> Part:
+    return one_of((TREASURE_NAMES[treasure] for treasure in treasures), treasures.tolist())
 
-ACTIONS = Actions.of(*_groups)
+
+ACTIONS = Actions()
+CHOOSE_ROW = ACTIONS.add(Row, one_of(range(1, ROWS + 1)), do=place)
+MOVE = ACTIONS.add(Move, DIRECTION, do=move)
+JUMP = ACTIONS.add(Jump, DIRECTION, always(None, 0), do=jump)
+JUMP_IN_BOOTS = ACTIONS.add(Jump, DIRECTION, _named(FEATHER_BOOTS, 1), do=jump)
+STEAL = ACTIONS.add(Steal, SEAT, always(None, 0), do=steal)
+STEAL_SURELY = ACTIONS.add(Steal, SEAT, _named(STICKY_FINGERS, 1), do=steal)
+STAY = ACTIONS.add(Stay, do=stay)
+LEAVE = ACTIONS.add(Leave, do=leave_treasure)
+KEEP = ACTIONS.add(Keep, always(None, NO_TREASURE), do=keep_treasure)
+KEEP_DISCARDING = ACTIONS.add(Keep, one_of(TREASURE_NAMES), do=keep_treasure)
+ROLL = ACTIONS.add(Roll, do=ask_next_to_hinder)  # the die is rolled when nobody hinders any more
+COMMIT = ACTIONS.add(Commit, _one_of(COMMITTED), do=commit)
+PASS = ACTIONS.add(Pass, do=ask_next_to_hinder)
+HINDER_WITH = ACTIONS.add(Hinder, _one_of(HINDERERS), do=hinder)
+ASK_QUESTION = ACTIONS.add(Ask, numbers(0, QUESTIONS_A_CARD - 1), do=ask)
+ANSWER_OPTION = ACTIONS.add(Answer, numbers(0, TYPED_OTHERWISE), do=answer)
+LATE = ACTIONS.add(Late, do=call_late)
+USE_CRIB_NOTES = ACTIONS.add(Use, _named(CRIB_NOTES), do=use_crib_notes)
+USE_TROLLBOOTH = ACTIONS.add(Use, _named(TROLLBOOTH), SEAT, do=use_trollbooth)
+USE_SHOES = ACTIONS.add(Use, _named(MIRRORED_SHOES), DIRECTION, do=use_shoes)
+USE_PLANKS = ACTIONS.add(Use, _named(SACK_OF_PLANKS), DIRECTION, do=use_planks)
+END_TURN = ACTIONS.add(End, do=end_turn)
+DISCARD = ACTIONS.add(Discard, one_of(TREASURE_NAMES), do=discard)
+RETREAT_TO = ACTIONS.add(Retreat, one_of(DIRECTIONS[RIGHT:], range(RIGHT, LEFT + 1)), do=retreat)
+
+carry_out = ACTIONS.carrier()
+
+
+@compiled_apart
+def act(s: State, seat: int, action: int) -> None:
+    carry_out(s, seat, action)
+    go_on(s)

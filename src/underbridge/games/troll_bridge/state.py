@@ -4,7 +4,7 @@ import numpy as np
 
 from ...engine.verbs import record_type
 from .box import COLUMNS_OF_A_BOARD, MOST_MESSAGES, ROWS, WORDS, our_box
-from .tome import MOST_CARDS, QUESTIONS_A_CARD
+from .tome import MOST_CARDS, OPTIONS, QUESTIONS_A_CARD
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_BOARDS = 4
@@ -12,6 +12,7 @@ MOST_COLUMNS = MOST_BOARDS * COLUMNS_OF_A_BOARD
 WORD_TILES, TREASURE_TILES, TROLL_TILES = 5, 5, 40  # of a board
 BOARDS_OF_A_BOX = 2
 TROLLS_OF_A_KIND = 45  # in a box: more than its boards have spaces for (TB1)
+JUMP_DICE = 6, 8  # the usual one, and an easier one
 HAND_SIZE = 3  # treasures that a messenger can carry
 IDLE_TURNS = 12  # for each board and messenger, until the bridge is given up (TB14)
 NOBODY = -1
@@ -26,8 +27,6 @@ def _of_kind(*kinds: str) -> tuple[int, ...]:
     return tuple(number for number, treasure in enumerate(TREASURES) if treasure.kind in kinds)
 
 
-WEAPONS = _of_kind("weapon")
-HINDERERS = _of_kind("hinderer")
 (TROLLBOOTH,) = _of_kind("trollbooth")
 (MIRRORED_SHOES,) = _of_kind("mirrored shoes")
 (SACK_OF_PLANKS,) = _of_kind("sack of planks")
@@ -36,6 +35,10 @@ HINDERERS = _of_kind("hinderer")
 (CRIB_NOTES,) = _of_kind("crib notes")
 (FEATHER_BOOTS,) = _of_kind("feather boots")
 (STICKY_FINGERS,) = _of_kind("sticky fingers")
+COMMITTED = np.array([*_of_kind("weapon"), SNEEZING_POWDER, LETTER])  # in the own fight
+HINDERERS = np.array(_of_kind("hinderer"))  # in another's
+
+TYPED_OTHERWISE = OPTIONS  # an answer that is none of the options
 
 # Directions, clockwise; the right hand, looking at the finish, is the next higher row (TB7).
 FORWARD, RIGHT, BACK, LEFT = range(4)

@@ -4,11 +4,18 @@ from functools import cache
 
 import msgspec
 
+from ...engine.bits import has, seats_of
+from ...engine.ranks import ranks
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from .box import COLUMNS_OF_A_BOARD, WORDS
-from .rules.bridge import has, tile_on
+from .box import WORDS
+from .rules.bridge import tile_on
+from .rules.draws import due
 from .rules.end import final_order, points, worth_of
+from .rules.secrets import is_secretly_a_word
+from .rules.setup import has_row
+from .rules.turn import idle_turns_allowed
+from .rules.wits import is_heard, right_option
 from .state import (
     ANSWER,
     ASK,
@@ -18,17 +25,14 @@ from .state import (
     GONE,
     HINDER,
     HOLE,
-    IDLE_TURNS,
     KIND_OF_TILE,
     KINDS,
     MESSAGE,
-    MOST_PLAYERS,
     NO_TILE,
     NO_TREASURE,
     NOBODY,
     NOTHING,
     OVER,
-    PLACE,
     RETREAT,
     STAGE_NAMES,
     TILE_KINDS,
@@ -36,8 +40,8 @@ from .state import (
     TREASURE_NAMES,
     UG_TROLL,
     UNSEEN,
+    UNSEEN_TREASURE,
     UNSEEN_WORD,
-    WORD,
 )
 from .tome import Question, pack_of
 
@@ -162,7 +166,7 @@ def board(s: State, seat: int | None) -> TrollBridgeBoard:
         moved=int(s.moved),
         extra_turn=bool(s.again),
         idle=int(s.idle),
-        idle_limit=IDLE_TURNS * int(s.columns) // COLUMNS_OF_A_BOARD * int(s.seats),
+        idle_limit=int(idle_turns_allowed(s)),
         gentle=bool(s.gentle),
         jump_die=int(s.jump_die),
         first_off=None if s.first_off == NOBODY else int(s.first_off),
@@ -181,11 +185,11 @@ def _messenger(s: State, other: int, seat: int | None) -> Messenger:
     on_ug_troll = held and tile_on(s, int(s.row[other]), int(s.column[other])) == UG_TROLL
     return Messenger(
         alive=has(int(s.alive), other),
-        row=int(s.row[other]) + 1 if _has_row(s, other) else None,
+        row=int(s.row[other]) + 1 if has_row(s, other) else None,
         column=int(s.column[other]),
         treasures=treasures if other == seat or s.stage in (MESSAGE, OVER) else None,
         treasure_count=len(treasures),
-        messages=tuple(owner for owner in range(s.seats) if s.bearer[owner] == other),
+        messages=messages_borne(s, other),
         ug_trolls=int(s.ug_trolls[other]),
         trollosophers=int(s.trollosophers[other]),
         skips=int(s.skips[other]),
@@ -194,11 +198,9 @@ def _messenger(s: State, other: int, seat: int | None) -> Messenger:
     )
 
 
-def _has_row(s: State, seat: int) -> bool:
-    """Rows are chosen in turn order, from the first player on."""
-    if s.stage == FIRST_PLAYER:
-        return False
-    return s.stage != PLACE or (seat - int(s.turn)) % int(s.seats) >= int(s.seats) - int(s.placed)
+def messages_borne(s: State, seat: int) -> tuple[int, ...]:
+    """By the seats that first had them."""
+    return tuple(owner for owner in range(s.seats) if s.bearer[owner] == seat)
 
 
 def _spaces(s: State, seat: int | None) -> tuple[tuple[BridgeSpace, ...], ...]:
@@ -221,25 +223,25 @@ def _space(space: int, seen: int, seat: int | None) -> BridgeSpace:
             face_up=bool(seen & FACE_UP),
             kind=None if kind == UNSEEN else tile_name(kind),
             text=TEXTS[WORDS[kind - EXTRA_TURN]] if EXTRA_TURN <= kind <= NOTHING else None,
-            peeked_by=() if seen & FACE_UP else tuple(n for n in range(MOST_PLAYERS) if seen >> n & 1),
+            peeked_by=() if seen & FACE_UP else seats_of(seen),
         ),
     )
 
 
 def tile_name(kind: int) -> str:
     """What is on a tile."""
-    return TILE_KINDS[0 if kind <= NOTHING else kind - TREASURE + 1]
+    return TILE_KINDS[UNSEEN_WORD if kind <= NOTHING else kind - TREASURE + UNSEEN_TREASURE]
 
 
 def _knows(seen: int, seat: int | None) -> bool:
-    return bool(seen & FACE_UP) or (seat is not None and bool(seen >> seat & 1))
+    return bool(seen & FACE_UP) or (seat is not None and has(seen, seat))
 
 
 def _unseen(s: State, seat: int | None) -> tuple[dict[str, int], dict[str, int]]:
     """What others have seen is unseen for the viewer."""
     tiles = dict(zip(TILE_KINDS, s.unseen.tolist(), strict=True))
     words = dict(zip(WORDS, s.unseen_words.tolist(), strict=True))
-    if s.stage == WORD and s.resume and seat != s.turn:
+    if _is_secretly_a_word(s, seat):
         tiles[TILE_KINDS[UNSEEN_WORD]] += 1
     peeked = (s.seen > 0) & (s.seen < FACE_UP)
     for space, seen in zip(s.space[peeked].tolist(), s.seen[peeked].tolist(), strict=True):
@@ -249,6 +251,16 @@ def _unseen(s: State, seat: int | None) -> tuple[dict[str, int], dict[str, int]]
             if kind <= NOTHING:
                 words[WORDS[kind - EXTRA_TURN]] += 1
     return tiles, {TEXTS[word]: number for word, number in words.items()}
+
+
+def _is_secretly_a_word(s: State, seat: int | None) -> bool:
+    return is_secretly_a_word(s, NOBODY if seat is None else seat)
+
+
+def due_by(s: State, seat: int | None) -> tuple[str | int, ...]:
+    """What is drawn now, as a viewer knows it."""
+    what, *where = due(s)
+    return ("tile", *where) if _is_secretly_a_word(s, seat) else (what, *where)
 
 
 def _letter(s: State, owner: int) -> Letter:
@@ -271,11 +283,13 @@ def asked_question(s: State) -> Question:
 
 
 def _answered(s: State) -> AnsweredQuestion | None:
-    if not int(s.told[s.question, s.card >> 3]) >> int(s.card & 7) & 1:
+    card, number = int(s.card), int(s.question)
+    if not is_heard(s, card, number):
         return None
     last = asked_question(s)
-    right = int(s.key[s.card]) >> 2 * int(s.question) & 3
-    return AnsweredQuestion(prompt=last.prompt, options=last.options, right=right)
+    return AnsweredQuestion(
+        prompt=last.prompt, options=last.options, right=int(right_option(s, card, number))
+    )
 
 
 def shown(s: State, question: Question) -> ShownQuestion:
@@ -293,8 +307,8 @@ def standings(s: State) -> tuple[TrollBridgeStanding, ...]:
     return tuple(
         TrollBridgeStanding(
             seat=seat,
-            rank=1 + sum(other > order for other in orders),
+            rank=rank,
             points=int(points(s, seat)) if has(int(s.alive), seat) else None,
         )
-        for seat, order in enumerate(orders)
+        for seat, rank in enumerate(ranks(orders))
     )

@@ -1,5 +1,6 @@
 """The bridge: its spaces, their tiles, and who stands where."""
 
+from ....engine.bits import clockwise, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..box import ROWS
@@ -16,23 +17,12 @@ from ..state import (
 
 
 @compiled_in_place
-def bit(seat: int) -> int:
-    """A set of one; a small integer of the record must grow before it is shifted."""
-    return 1 << int(seat)
-
-
-@compiled_in_place
-def has(seats: int, seat: int) -> bool:
-    return bool(seats >> seat & 1)
-
-
-@compiled_in_place
 def next_living(s: State, seat: int) -> int:
     """The next player clockwise whose messenger lives."""
-    seat = (seat + 1) % s.seats
-    while not has(s.alive, seat):
-        seat = (seat + 1) % s.seats
-    return seat
+    while True:
+        seat = clockwise(seat, 1, s.seats)
+        if has(s.alive, seat):
+            return seat
 
 
 @compiled_in_place

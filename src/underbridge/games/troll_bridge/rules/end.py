@@ -1,9 +1,17 @@
-"""Deaths, and the end of the game (TB10, TB11)."""
+"""Deaths, the end of the game, and who has done how well (TB10, TB11)."""
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ....engine.bits import bit, has
 from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.ranks import share_the_win
 from ....engine.verbs import State
 from ..state import BY_DEATHS, HAND_SIZE, MESSAGE, NO_TREASURE, NOBODY, OVER
-from .bridge import bit, has
+
+FOR_BEING_FIRST = 7
+FOR_AN_UG_TROLL = 2
+FOR_A_MESSAGE = 3
 
 
 @compiled_apart
@@ -73,11 +81,6 @@ def read_message(s: State, outcome: int) -> None:
         s.stage = OVER
 
 
-FOR_BEING_FIRST = 7
-FOR_AN_UG_TROLL = 2
-FOR_A_MESSAGE = 3
-
-
 @compiled_apart
 def points(s: State, seat: int) -> int:
     """What a living messenger has brought home."""
@@ -111,3 +114,17 @@ def final_order(s: State, seat: int) -> int:
         if s.died[place] == seat:
             return place - 1_000
     return 0
+
+
+@compiled_apart
+def over(s: State) -> bool:
+    return bool(s.stage == OVER)
+
+
+@compiled_apart
+def payoff(s: State, out: NDArray[np.float32]) -> None:
+    """To the best, who share it."""
+    orders = np.empty(s.seats, np.int64)
+    for seat in range(s.seats):
+        orders[seat] = final_order(s, seat)
+    share_the_win(orders, out)

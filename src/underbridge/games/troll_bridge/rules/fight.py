@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from ....engine.bits import bit, clockwise, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
-from ..actions import COMMITTED
 from ..state import (
     END,
     FACE_UP,
@@ -20,11 +20,9 @@ from ..state import (
     TROLLOSOPHER,
 )
 from .bridge import (
-    bit,
     break_space,
     can_stand,
     column_beside,
-    has,
     is_hole,
     is_on_bridge,
     messenger_on,
@@ -35,7 +33,6 @@ from .end import die
 from .treasures import carries, discard
 
 DAMAGE_TO_FLEE = 6
-COMMITTED_KINDS = np.array(COMMITTED)
 # The spaces around a messenger as the die of eight counts them: the one ahead first, then clockwise.
 SMASHED_ROW = np.array([0, 1, 1, 1, 0, -1, -1, -1])
 SMASHED_COLUMN = np.array([1, 1, 0, -1, -1, -1, 0, 1])
@@ -49,9 +46,8 @@ def begin_fight(s: State) -> None:
 
 
 @compiled_in_place
-def commit(s: State, treasure: int) -> None:
+def commit(s: State, seat: int, treasure: int) -> None:
     """One treasure before the roll, or one that stands for it."""
-    seat = int(s.turn)
     discard(s, seat, treasure)
     if treasure == SNEEZING_POWDER:
         s.damage[seat] = 0
@@ -71,29 +67,35 @@ def commit(s: State, treasure: int) -> None:
 @compiled_apart
 def ask_next_to_hinder(s: State, seat: int) -> None:
     """Clockwise from the fighter, everybody who carries anything: the question betrays no hand."""
-    seat = (seat + 1) % int(s.seats)
+    seat = clockwise(seat, 1, s.seats)
     while seat != s.turn:
         if has(s.alive, seat) and carries(s, seat):
             s.decides = seat
             s.stage = HINDER
             return
-        seat = (seat + 1) % int(s.seats)
+        seat = clockwise(seat, 1, s.seats)
     s.stage = FIGHT_DIE
 
 
 @compiled_in_place
-def hinder(s: State, treasure: int) -> None:
+def hinder(s: State, seat: int, treasure: int) -> None:
     """Whoever still carries anything is asked again."""
-    discard(s, int(s.decides), treasure)
+    discard(s, seat, treasure)
     s.bonus -= s.strength[treasure]
-    if not carries(s, int(s.decides)):
-        ask_next_to_hinder(s, int(s.decides))
+    if not carries(s, seat):
+        ask_next_to_hinder(s, seat)
+
+
+@compiled_in_place
+def hits_rolled(s: State, face: int) -> int:
+    """The damage that a roll does."""
+    return max(0, face + int(s.bonus))
 
 
 @compiled_in_place
 def roll_fight(s: State, face: int) -> None:
     seat = int(s.turn)
-    s.damage[seat] += max(0, face + int(s.bonus))
+    s.damage[seat] += hits_rolled(s, face)
     s.bonus = 0
     if s.damage[seat] < DAMAGE_TO_FLEE:
         s.stage = SMASH_DIE
@@ -105,11 +107,20 @@ def roll_fight(s: State, face: int) -> None:
     s.stage = END
 
 
+@compiled_in_place
+def row_smashed(s: State, face: int) -> int:
+    return int(s.row[s.turn]) + int(SMASHED_ROW[face - 1])
+
+
+@compiled_in_place
+def column_smashed(s: State, face: int) -> int:
+    return int(s.column[s.turn]) + int(SMASHED_COLUMN[face - 1])
+
+
 @compiled_apart
-def smash(s: State, outcome: int) -> None:
+def smash(s: State, face: int) -> None:
     """Off the bridge, or onto a hole, it is a miss."""
-    row = int(s.row[s.turn]) + int(SMASHED_ROW[outcome])
-    column = int(s.column[s.turn]) + int(SMASHED_COLUMN[outcome])
+    row, column = row_smashed(s, face), column_smashed(s, face)
     s.stage = END
     if not is_on_bridge(s, row, column) or is_hole(s, row, column):
         return

@@ -1,5 +1,6 @@
 """Step 1 of a turn: moving, jumping, stealing (TB5, TB9)."""
 
+from ....engine.bits import has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..box import ROWS
@@ -8,19 +9,20 @@ from ..state import (
     BY_FINISH,
     COLUMN_STEP,
     END,
+    FEATHER_BOOTS,
     FORWARD,
     JUMP_DIE,
     NEXT_TURN,
     NOBODY,
     ROW_STEP,
     STEAL_DIE,
+    STICKY_FINGERS,
     STOLEN_MESSAGE,
 )
 from .bridge import (
     break_space,
     can_stand,
     column_beside,
-    has,
     is_hole,
     is_on_bridge,
     messenger_on,
@@ -28,7 +30,9 @@ from .bridge import (
 )
 from .end import die, end_game
 from .tiles import land
-from .treasures import carried
+from .treasures import carried, discard
+
+FACE_TO_STEAL = 6
 
 
 @compiled_apart
@@ -90,8 +94,7 @@ def messages_of(s: State, seat: int) -> int:
 
 
 @compiled_apart
-def move(s: State, direction: int) -> None:
-    seat = int(s.turn)
+def move(s: State, seat: int, direction: int) -> None:
     s.row[seat], s.column[seat] = row_beside(s, seat, direction), column_beside(s, seat, direction)
     s.moved += 1
     if s.column[seat] > s.columns:
@@ -103,9 +106,15 @@ def move(s: State, direction: int) -> None:
 
 
 @compiled_in_place
-def jump(s: State, direction: int, in_boots: bool) -> None:
+def stay(s: State, seat: int) -> None:
+    s.stage = END
+
+
+@compiled_in_place
+def jump(s: State, seat: int, direction: int, in_boots: int) -> None:
     """A jump counts as two spaces."""
-    seat = int(s.turn)
+    if in_boots:
+        discard(s, seat, FEATHER_BOOTS)
     s.row[seat] += 2 * ROW_STEP[direction]
     s.column[seat] += 2 * COLUMN_STEP[direction]
     s.moved += 2
@@ -119,10 +128,15 @@ def jump(s: State, direction: int, in_boots: bool) -> None:
 
 
 @compiled_in_place
-def test_jump(s: State, face: int) -> None:
+def jump_needs(s: State, seat: int) -> int:
     """The space holds if the die is higher than 1 and the treasures carried together."""
+    return 1 + carried(s, seat)
+
+
+@compiled_in_place
+def test_jump(s: State, face: int) -> None:
     seat = int(s.turn)
-    if face > 1 + carried(s, seat):
+    if face > jump_needs(s, seat):
         land(s)
         return
     s.stage = NEXT_TURN
@@ -138,12 +152,21 @@ def finish(s: State) -> None:
 
 
 @compiled_in_place
-def begin_stealing(s: State, victim: int, surely: bool) -> None:
+def steal(s: State, seat: int, victim: int, surely: int) -> None:
     s.decides = victim
     if surely:
+        discard(s, seat, STICKY_FINGERS)
         succeed_in_stealing(s)
     else:
         s.stage = STEAL_DIE
+
+
+@compiled_in_place
+def roll_to_steal(s: State, face: int) -> None:
+    if face == FACE_TO_STEAL:
+        succeed_in_stealing(s)
+    else:
+        s.stage = END
 
 
 @compiled_apart

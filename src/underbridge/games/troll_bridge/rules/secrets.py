@@ -1,8 +1,6 @@
 """What a seat cannot know: tiles others peeked at, others' treasures, cards of the Tome and their answers."""
 
-import numpy as np
-from numpy.typing import NDArray
-
+from ....engine.bits import bit, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.draws import below
 from ....engine.verbs import Rng, State
@@ -13,34 +11,28 @@ from ..state import (
     FACE_UP,
     HAND_SIZE,
     KIND_OF_TILE,
-    KINDS,
     MESSAGE,
-    MOST_COLUMNS,
-    MOST_PLAYERS,
     NO_TREASURE,
     NOTHING,
     OVER,
     TILE,
     TREASURE,
     UNSEEN,
+    UNSEEN_TREASURE,
     UNSEEN_WORD,
     WORD,
 )
 from ..tome import OPTIONS, QUESTIONS_A_CARD
-from .bridge import bit, has
-from .tiles import kind_drawn, word_drawn
+from .tiles import kind_drawn, unseen_tiles, unseen_words, word_drawn
 from .treasures import cards_left, carried, put_in_hand, take_from_deck
-from .wits import mark_asked
-
-NUMBERS_A_SEAT = 11
-NUMBERS_OBSERVED = ROWS * MOST_COLUMNS + MOST_PLAYERS * NUMBERS_A_SEAT + 2 * KINDS + 10
+from .wits import is_heard, mark_asked
 
 
 @compiled_apart
 def hide(s: State, seat: int, rng: Rng) -> None:
     """Seat -1 is a spectator, who has peeked at nothing and carries nothing."""
-    if s.stage == WORD and s.resume and seat != s.turn:
-        s.unseen[UNSEEN_WORD] += 1  # that the tile is a word is not known: it is drawn again
+    if is_secretly_a_word(s, seat):
+        s.unseen[UNSEEN_WORD] += 1  # it is drawn again
         s.stage = TILE
     hide_tiles(s, seat, rng)
     if s.stage != MESSAGE and s.stage != OVER:  # at the end all hands are shown
@@ -48,6 +40,12 @@ def hide(s: State, seat: int, rng: Rng) -> None:
     if s.stage == ASK and seat != s.decides:
         hide_card(s, rng)
     hide_answers(s, rng)
+
+
+@compiled_in_place
+def is_secretly_a_word(s: State, seat: int) -> bool:
+    """While somebody peeks, the others do not learn that the tile is a word."""
+    return bool(s.stage == WORD and s.resume and seat != s.turn)
 
 
 @compiled_in_place
@@ -70,7 +68,7 @@ def hide_tiles(s: State, seat: int, rng: Rng) -> None:
                     s.unseen[UNSEEN_WORD] += 1
                     s.unseen_words[kind - EXTRA_TURN] += 1
                 else:
-                    s.unseen[kind - TREASURE + 1] += 1
+                    s.unseen[kind - TREASURE + UNSEEN_TREASURE] += 1
     for row in range(ROWS):
         for column in range(s.columns):
             if is_hidden(s, row, column, seat):
@@ -79,10 +77,13 @@ def hide_tiles(s: State, seat: int, rng: Rng) -> None:
 
 @compiled_in_place
 def any_unseen_tile(s: State, rng: Rng) -> int:
-    kind = kind_drawn(s, below(rng, int(s.unseen[0] + s.unseen[1] + s.unseen[2] + s.unseen[3])))
+    kind = kind_drawn(s, below(rng, unseen_tiles(s)))
+    s.unseen[kind] -= 1
     if kind != UNSEEN_WORD:
-        return TREASURE + kind - 1
-    return word_drawn(s, below(rng, int(s.unseen_words[0]) + int(s.unseen_words[1]) + int(s.unseen_words[2])))
+        return TREASURE + kind - UNSEEN_TREASURE
+    word = word_drawn(s, below(rng, unseen_words(s)))
+    s.unseen_words[word] -= 1
+    return EXTRA_TURN + word
 
 
 @compiled_apart
@@ -119,55 +120,6 @@ def hide_answers(s: State, rng: Rng) -> None:
     for card in range(s.cards):
         key = int(s.key[card])
         for question in range(QUESTIONS_A_CARD):
-            if not has(s.told[question, card >> 3], card & 7):
+            if not is_heard(s, card, question):
                 key = (key & ~(3 << 2 * question)) | (below(rng, OPTIONS) << 2 * question)
         s.key[card] = key
-
-
-@compiled_apart
-def observe(s: State, seat: int, out: NDArray[np.float32]) -> None:
-    """The bridge, the seats clockwise from the one who looks, the own hand, the discards, the turn."""
-    out[:NUMBERS_OBSERVED] = 0.0
-    for row in range(ROWS):
-        for column in range(s.columns):
-            space = int(s.space[row, column])
-            if is_hidden(s, row, column, seat):
-                space = (space & ~KIND_OF_TILE) | UNSEEN
-            out[row * MOST_COLUMNS + column] = space
-    at = ROWS * MOST_COLUMNS
-    for steps in range(s.seats):
-        observe_messenger(s, (max(seat, 0) + steps) % s.seats, out[at : at + NUMBERS_A_SEAT])
-        at += NUMBERS_A_SEAT
-    at = ROWS * MOST_COLUMNS + MOST_PLAYERS * NUMBERS_A_SEAT
-    for slot in range(HAND_SIZE):
-        if seat >= 0 and s.hand[seat, slot] != NO_TREASURE:
-            out[at + int(s.hand[seat, slot])] += 1
-    for kind in range(KINDS):
-        out[at + KINDS + kind] = s.discards[kind]
-    rest = out[at + 2 * KINDS : NUMBERS_OBSERVED]
-    rest[0] = TILE if s.stage == WORD else s.stage  # what somebody peeks at is not everybody's to know
-    rest[1] = s.columns
-    rest[2] = (int(s.turn) - max(seat, 0)) % s.seats
-    rest[3] = s.moved
-    rest[4] = s.idle
-    rest[5] = s.bonus
-    rest[6] = s.gentle
-    rest[7] = s.jump_die
-    rest[8] = s.again
-    rest[9] = s.first_off + 1
-
-
-@compiled_in_place
-def observe_messenger(s: State, seat: int, out: NDArray[np.float32]) -> None:
-    out[0] = s.row[seat]
-    out[1] = s.column[seat]
-    out[2] = has(s.alive, seat)
-    out[3] = has(s.held, seat)
-    out[4] = s.damage[seat]
-    out[5] = s.skips[seat]
-    out[6] = s.ug_trolls[seat]
-    out[7] = s.trollosophers[seat]
-    out[8] = carried(s, seat)
-    out[9] = s.bearer[seat] + 1
-    for owner in range(s.seats):
-        out[10] += s.bearer[owner] == seat

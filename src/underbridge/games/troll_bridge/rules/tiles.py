@@ -1,5 +1,6 @@
 """Step 2 of a turn: the tile on the space where a messenger lands (TB3, TB6)."""
 
+from ....engine.bits import bit
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
 from ..state import (
@@ -9,19 +10,22 @@ from ..state import (
     EXTRA_TURN,
     FACE_UP,
     HOLE,
+    MIRRORED_SHOES,
     NO_TILE,
+    NO_TREASURE,
     SKIP_TURN,
     TILE,
     TREASURE,
     TROLLOSOPHER,
     UG_TROLL,
     UNSEEN,
+    UNSEEN_TREASURE,
     UNSEEN_WORD,
     WORD,
 )
-from .bridge import bit, take_tile, tile_on
+from .bridge import column_beside, row_beside, take_tile, tile_on
 from .fight import begin_fight
-from .treasures import draw_next_treasure
+from .treasures import discard, draw_next_treasure
 from .wits import begin_battle_of_wits
 
 SPACES_A_TURN = 2
@@ -46,13 +50,28 @@ def land(s: State) -> None:
 
 
 @compiled_in_place
+def unseen_tiles(s: State) -> int:
+    left = 0
+    for kind in range(s.unseen.size):
+        left += int(s.unseen[kind])
+    return left
+
+
+@compiled_in_place
+def unseen_words(s: State) -> int:
+    left = 0
+    for word in range(s.unseen_words.size):
+        left += int(s.unseen_words[word])
+    return left
+
+
+@compiled_in_place
 def kind_drawn(s: State, outcome: int) -> int:
     """Among the tiles not yet seen: words, treasures, Ug Trolls, Trollosophers."""
     kind = 0
     while outcome >= s.unseen[kind]:
         outcome -= int(s.unseen[kind])
         kind += 1
-    s.unseen[kind] -= 1
     return kind
 
 
@@ -62,18 +81,25 @@ def word_drawn(s: State, outcome: int) -> int:
     while outcome >= s.unseen_words[word]:
         outcome -= int(s.unseen_words[word])
         word += 1
-    s.unseen_words[word] -= 1
-    return EXTRA_TURN + word
+    return word
 
 
 @compiled_in_place
 def draw_tile(s: State, outcome: int) -> None:
     """A word then draws its text."""
     kind = kind_drawn(s, outcome)
+    s.unseen[kind] -= 1
     if kind == UNSEEN_WORD:
         s.stage = WORD
     else:
-        turn_up(s, TREASURE + kind - 1)
+        turn_up(s, TREASURE + kind - UNSEEN_TREASURE)
+
+
+@compiled_in_place
+def draw_word(s: State, outcome: int) -> None:
+    word = word_drawn(s, outcome)
+    s.unseen_words[word] -= 1
+    turn_up(s, EXTRA_TURN + word)
 
 
 @compiled_apart
@@ -87,13 +113,6 @@ def turn_up(s: State, tile: int) -> None:
         s.eventful = 1
         s.seen[row, column - 1] = FACE_UP
         deal_with(s, tile)
-
-
-@compiled_in_place
-def peek(s: State) -> None:
-    s.seen[s.row_at, s.column_at - 1] |= bit(s.turn)
-    s.stage = s.resume
-    s.resume = 0
 
 
 @compiled_apart
@@ -129,7 +148,34 @@ def allow_one_more_move(s: State) -> None:
 
 
 @compiled_in_place
-def keep_treasure(s: State) -> None:
-    take_tile(s, int(s.row[s.turn]), int(s.column[s.turn]))
+def leave_treasure(s: State, seat: int) -> None:
+    allow_one_more_move(s)
+
+
+@compiled_in_place
+def keep_treasure(s: State, seat: int, discarding: int) -> None:
+    """With a full hand, one treasure goes over the side first."""
+    if discarding != NO_TREASURE:
+        discard(s, seat, discarding)
+    take_tile(s, int(s.row[seat]), int(s.column[seat]))
     if not draw_next_treasure(s):
         s.stage = END
+
+
+@compiled_in_place
+def use_shoes(s: State, seat: int, direction: int) -> None:
+    """The tile's kind is drawn if nobody has seen it yet."""
+    discard(s, seat, MIRRORED_SHOES)
+    s.row_at, s.column_at = row_beside(s, seat, direction), column_beside(s, seat, direction)
+    s.resume = s.stage
+    if tile_on(s, int(s.row_at), int(s.column_at)) == UNSEEN:
+        s.stage = TILE
+    else:
+        peek(s)
+
+
+@compiled_in_place
+def peek(s: State) -> None:
+    s.seen[s.row_at, s.column_at - 1] |= bit(s.turn)
+    s.stage = s.resume
+    s.resume = 0

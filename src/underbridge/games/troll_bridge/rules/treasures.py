@@ -2,7 +2,8 @@
 
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
-from ..state import HAND_SIZE, KINDS, NO_TREASURE, TREASURE_CARD
+from ..state import END, HAND_SIZE, KINDS, NO_TREASURE, SACK_OF_PLANKS, TREASURE_CARD, TROLLBOOTH
+from .bridge import column_beside, mend, row_beside
 
 
 @compiled_in_place
@@ -72,12 +73,37 @@ def draw_next_treasure(s: State) -> bool:
     return True
 
 
-@compiled_apart
-def take_from_deck(s: State, outcome: int) -> int:
-    """The card that a draw means, in the box's order."""
+@compiled_in_place
+def treasure_drawn(s: State, outcome: int) -> int:
+    """The kind that a draw means, in the box's order."""
     kind = 0
     while outcome >= s.deck[kind]:
         outcome -= int(s.deck[kind])
         kind += 1
+    return kind
+
+
+@compiled_apart
+def take_from_deck(s: State, outcome: int) -> int:
+    kind = treasure_drawn(s, outcome)
     s.deck[kind] -= 1
     return kind
+
+
+@compiled_in_place
+def find_treasure(s: State, outcome: int) -> None:
+    put_in_hand(s, int(s.turn), take_from_deck(s, outcome))
+    s.stage = END
+
+
+@compiled_in_place
+def use_trollbooth(s: State, seat: int, other: int) -> None:
+    """Who must skip a turn already skips one more (TB13)."""
+    discard(s, seat, TROLLBOOTH)
+    s.skips[other] += 1
+
+
+@compiled_in_place
+def use_planks(s: State, seat: int, direction: int) -> None:
+    discard(s, seat, SACK_OF_PLANKS)
+    mend(s, row_beside(s, seat, direction), column_beside(s, seat, direction))

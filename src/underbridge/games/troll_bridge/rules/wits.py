@@ -1,9 +1,11 @@
 """Battles of wits with Trollosophers (TB8)."""
 
+from ....engine.bits import bit, has
 from ....engine.compiled import compiled_apart, compiled_in_place
 from ....engine.verbs import State
-from ..state import ASK, BYTES_OF_CARDS, END, QUESTION_CARD
-from .bridge import bit, next_living, take_tile
+from ..state import ANSWER, ASK, BYTES_OF_CARDS, CRIB_NOTES, END, QUESTION_CARD, TYPED_OTHERWISE
+from .bridge import next_living, take_tile
+from .treasures import discard
 
 
 @compiled_in_place
@@ -19,7 +21,7 @@ def begin_battle_of_wits(s: State) -> None:
 
 @compiled_in_place
 def is_asked(s: State, card: int) -> bool:
-    return bool(s.asked[card >> 3] >> (card & 7) & 1)
+    return has(s.asked[card >> 3], card & 7)
 
 
 @compiled_apart
@@ -42,17 +44,49 @@ def draw_question_card(s: State, outcome: int) -> None:
 
 
 @compiled_in_place
+def ask(s: State, seat: int, question: int) -> None:
+    s.question = question
+    s.reveals += 1
+    s.stage = ANSWER
+
+
+@compiled_in_place
 def right_option(s: State, card: int, question: int) -> int:
     return int(s.key[card]) >> 2 * question & 3
 
 
 @compiled_in_place
-def answer(s: State, option: int) -> None:
+def is_heard(s: State, card: int, question: int) -> bool:
+    """Whether everybody knows the right answer."""
+    return has(s.told[question, card >> 3], card & 7)
+
+
+@compiled_apart
+def hear_answer(s: State, option: int) -> None:
     """Whatever the answer, everybody hears the right one."""
     s.told[s.question, s.card >> 3] |= bit(s.card & 7)
     s.reveals += 1
     if option == right_option(s, s.card, s.question):
         beat_trollosopher(s)
+    s.stage = END
+
+
+@compiled_in_place
+def answer(s: State, seat: int, option: int) -> None:
+    hear_answer(s, option)
+
+
+@compiled_in_place
+def call_late(s: State, seat: int) -> None:
+    """The one who asked, when the time is over: no answer is a wrong one."""
+    hear_answer(s, TYPED_OTHERWISE)
+
+
+@compiled_in_place
+def use_crib_notes(s: State, seat: int) -> None:
+    """Instead of an answer, which nobody hears then."""
+    discard(s, seat, CRIB_NOTES)
+    beat_trollosopher(s)
     s.stage = END
 
 

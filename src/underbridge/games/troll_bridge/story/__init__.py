@@ -5,8 +5,6 @@ to that seat alone, and the right answer to a question only when it was answered
 hand, the Tome's card before a question of it is asked, or a tile that lies face down.
 """
 
-import numpy as np
-
 from ....engine.action import Action
 from ....engine.game import Step
 from ....engine.story import Event
@@ -32,30 +30,15 @@ from ..actions import (
 )
 from ..events import (
     BareHands,
-    CalledLate,
     CardDrawn,
-    FellThrough,
     FirstPlayer,
-    Hindered,
-    JumpHeld,
     LetFight,
-    QuestionAsked,
     Retreated,
     RowChosen,
-    SpaceCollapsed,
     Stayed,
-    StealFailed,
-    StealSucceeded,
-    StealTried,
-    StickyFingersUsed,
     ThrownOver,
-    TreasureDrawn,
-    TreasureFound,
     TreasureLeft,
 )
-from ..rules import FACE_TO_STEAL
-from ..rules.bridge import has
-from ..rules.end import next_message
 from ..state import (
     FIGHT_DIE,
     FIRST_PLAYER,
@@ -66,35 +49,16 @@ from ..state import (
     STEAL_DIE,
     TILE,
     TREASURE_CARD,
-    TREASURE_NAMES,
     WORD,
 )
-from ..view import asked_question
+from .end import end, message_read
+from .fight import committed, fought, hindered, smashed
+from .movement import jump_tested, jumped, moved, stolen, theft_rolled, tried_to_steal
 from .reading import place_of
-from .tiles import jumped, kept, landed, looked, may_move_on, moved, stolen, turned_up, used
-from .trolls import answered, committed, fell, fought, lost, smashed
-from .turns import end, message_read, turns
-
-_DICE = {FIGHT_DIE: "fight", SMASH_DIE: "smash", JUMP_DIE: "jump", STEAL_DIE: "steal"}
-
-
-def due(s: State) -> tuple[str | int, ...]:
-    """What is drawn now."""
-    if s.stage in (TILE, WORD):
-        return ("tile" if s.stage == TILE else "word", int(s.row_at) + 1, int(s.column_at))
-    if s.stage in _DICE:
-        return ("die", _DICE[int(s.stage)])
-    if s.stage == MESSAGE:
-        owner = next_message(s)
-        return ("message", int(s.bearer[owner]), owner)
-    plain = {FIRST_PLAYER: "first player", TREASURE_CARD: "treasure", QUESTION_CARD: "question card"}
-    return (plain.get(int(s.stage), "stolen message"),)
-
-
-def due_by(s: State, seat: int | None) -> tuple[str | int, ...]:
-    """While somebody peeks, the others do not learn that the tile is a word."""
-    what, *where = due(s)
-    return ("tile", *where) if s.stage == WORD and s.resume and seat != s.turn else (what, *where)
+from .tiles import may_move_on, turned_up
+from .treasures import found, kept, looked, used
+from .turn import turns
+from .wits import answered, asked, called_late
 
 
 def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
@@ -103,46 +67,36 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
         told = _drawn(before, step.outcome, after, seat)
     else:
         told = _decided(before, step.seat or 0, step.action, after, seat)
-    return [*told, *turns(before, step.action, after), *end(before, after)]
+    return [*told, *turns(before, told, after), *end(before, after)]
 
 
 # Draws
 
 
 def _drawn(before: State, outcome: int, after: State, viewer: int | None) -> list[Event]:
-    who = int(before.turn)
     if before.stage == FIRST_PLAYER:
         return [FirstPlayer(seat=int(after.turn))]
+    if before.stage in (TILE, WORD) and before.resume:
+        return looked(before, outcome, after, viewer)
     if before.stage in (TILE, WORD):
-        return looked(before, after, viewer) if before.resume else turned_up(before, after)
+        return turned_up(before, outcome, after)
     if before.stage == TREASURE_CARD:
-        kind = int(np.argmax(before.deck - after.deck))
-        found = TreasureFound(seat=who, treasure=TREASURE_NAMES[kind])
-        return [found if viewer == who else TreasureDrawn(seat=who)]
+        return [found(before, outcome, viewer)]
     if before.stage == QUESTION_CARD:
-        return [CardDrawn(seat=int(after.decides), answerer=who)]
+        return [CardDrawn(seat=int(after.decides), answerer=int(before.turn))]
     if before.stage == MESSAGE:
         return [message_read(before, after)]
-    if before.stage in _DICE:
-        return _rolled(before, outcome + 1, after)
-    return stolen(before, int(before.decides), after)
+    return _rolled(before, outcome + 1, after)
 
 
 def _rolled(before: State, face: int, after: State) -> list[Event]:
-    who, victim = int(before.turn), int(before.decides)
     if before.stage == FIGHT_DIE:
-        return fought(before, face)
+        return fought(before, face, after)
     if before.stage == SMASH_DIE:
         return smashed(before, face, after)
-    if before.stage == STEAL_DIE and face == FACE_TO_STEAL:
-        return [StealSucceeded(seat=who, victim=victim, face=face), *stolen(before, victim, after)]
-    if before.stage == STEAL_DIE:
-        return [StealFailed(seat=who, victim=victim, face=face)]
-    if has(int(after.alive), who):
-        return [JumpHeld(seat=who, face=face, place=place_of(after, who)), *landed(before, after)]
-    place = place_of(before, who)
-    events: list[Event] = [SpaceCollapsed(seat=who, face=face, place=place), *fell(before, place)]
-    return [*events, FellThrough(seat=who, place=place), *lost(before, who)]
+    if before.stage == JUMP_DIE:
+        return jump_tested(before, face, after)
+    return theft_rolled(before, face, after) if before.stage == STEAL_DIE else stolen(before, after)
 
 
 # Decisions
@@ -156,11 +110,8 @@ def _decided(before: State, who: int, action: Action, after: State, viewer: int 
             return moved(before, who, direction, after)
         case Jump(direction, using):
             return jumped(before, who, direction, using, after)
-        case Steal(victim, None):
-            return [StealTried(seat=who, victim=victim, needs=FACE_TO_STEAL)]
         case Steal(victim, using):
-            surely = StickyFingersUsed(seat=who, victim=victim, treasure=str(using))
-            return [surely, *stolen(before, victim, after)]
+            return tried_to_steal(before, victim, using, after)
         case Stay():
             return [Stayed(seat=who)]
         case Leave():
@@ -178,24 +129,19 @@ def _decided(before: State, who: int, action: Action, after: State, viewer: int 
 
 
 def _dealt_with_troll(before: State, who: int, action: Action, after: State) -> list[Event]:
-    fighter = int(before.turn)
     match action:
         case Roll():
             return [BareHands(seat=who)]
         case Commit(treasure):
             return [committed(before, who, treasure)]
         case Pass():
-            return [LetFight(seat=who, fighter=fighter)]
+            return [LetFight(seat=who, fighter=int(before.turn))]
         case Hinder(treasure):
-            strength = int(before.strength[TREASURE_NAMES.index(treasure)])
-            return [Hindered(seat=who, fighter=fighter, treasure=treasure, strength=strength)]
+            return [hindered(before, who, treasure)]
         case Ask():
-            question = asked_question(after)
-            degree, prompt = question.degree, question.prompt
-            return [QuestionAsked(seat=who, answerer=fighter, degree=degree, prompt=prompt)]
+            return [asked(who, after)]
         case Answer(option):
             return answered(before, who, option, after)
         case Late():
-            question = asked_question(before)
-            return [CalledLate(seat=who, answerer=fighter, right=question.options[question.right])]
+            return [called_late(before, who)]
     return []  # a turn that is ended: the next one is told

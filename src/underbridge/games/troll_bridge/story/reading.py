@@ -1,10 +1,11 @@
-"""What events say of a record: places and their tiles, messages, words."""
+"""What events say of a record: places, their tiles, and words."""
 
 from ....engine.verbs import State
 from ..box import WORDS
 from ..events import Place
-from ..rules.bridge import is_face_down, tile_on
-from ..state import COLUMN_STEP, DIRECTIONS, EXTRA_TURN, ROW_STEP
+from ..rules.bridge import column_beside, is_face_down, row_beside, tile_on
+from ..rules.tiles import kind_drawn, word_drawn
+from ..state import DIRECTIONS, EXTRA_TURN, TREASURE, UNSEEN, UNSEEN_TREASURE, UNSEEN_WORD, WORD
 from ..view import TEXTS
 
 
@@ -13,8 +14,8 @@ def place_of(s: State, seat: int) -> Place:
 
 
 def place_beside(s: State, seat: int, direction: str) -> Place:
-    way, here = DIRECTIONS.index(direction), place_of(s, seat)
-    return Place(here.row + int(ROW_STEP[way]), here.column + int(COLUMN_STEP[way]))
+    way = DIRECTIONS.index(direction)
+    return Place(int(row_beside(s, seat, way)) + 1, int(column_beside(s, seat, way)))
 
 
 def tile_at(s: State, place: Place) -> int:
@@ -25,9 +26,12 @@ def lies_face_down(s: State, place: Place) -> bool:
     return bool(is_face_down(s, place.row - 1, place.column))
 
 
-def messages_of(s: State, seat: int) -> list[int]:
-    """Those that a seat bears, by their first owners."""
-    return [owner for owner in range(s.seats) if s.bearer[owner] == seat]
+def tile_drawn(s: State, outcome: int) -> int:
+    """UNSEEN for a word, as long as its text is not drawn: tile_name calls that a word, too."""
+    if s.stage == WORD:
+        return EXTRA_TURN + int(word_drawn(s, outcome))
+    kind = int(kind_drawn(s, outcome))
+    return UNSEEN if kind == UNSEEN_WORD else TREASURE + kind - UNSEEN_TREASURE
 
 
 def text_of(word: int) -> str:

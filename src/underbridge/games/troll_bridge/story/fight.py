@@ -1,15 +1,12 @@
-"""Fights and battles of wits, and what they cost."""
+"""Fights with Ug Trolls, and what they smash."""
 
 from ....engine.story import Event
 from ....engine.verbs import State
-from ..actions import TYPED_OTHERWISE
 from ..events import (
     AirSmashed,
-    AnsweredOtherwise,
-    AnsweredRight,
-    AnsweredWrong,
     DrivenOff,
     FightRolled,
+    Hindered,
     HoleSmashed,
     MessageLost,
     MustRetreat,
@@ -17,9 +14,7 @@ from ..events import (
     SmashedOff,
     SpaceSmashed,
     TileFell,
-    TomeShuffled,
     TreasureLost,
-    TrollosopherBeaten,
     TrophiesLost,
     UgTrollFled,
     UgTrollIntroduced,
@@ -28,7 +23,7 @@ from ..events import (
     WeaponUsed,
 )
 from ..rules.bridge import is_hole, is_on_bridge, messenger_on
-from ..rules.fight import DAMAGE_TO_FLEE, SMASHED_COLUMN, SMASHED_ROW
+from ..rules.fight import DAMAGE_TO_FLEE, column_smashed, hits_rolled, row_smashed
 from ..state import (
     LETTER,
     NO_TILE,
@@ -39,10 +34,8 @@ from ..state import (
     TROLLOSOPHER,
     UG_TROLL,
 )
-from ..view import asked_question, tile_name
-from .reading import lies_face_down, messages_of, place_of, tile_at
-
-# Fights
+from ..view import messages_borne, tile_name
+from .reading import lies_face_down, place_of, tile_at
 
 
 def committed(before: State, who: int, treasure: str) -> Event:
@@ -54,22 +47,25 @@ def committed(before: State, who: int, treasure: str) -> Event:
     return WeaponUsed(seat=who, treasure=treasure, strength=int(before.strength[kind]))
 
 
-def fought(before: State, face: int) -> list[Event]:
-    who, bonus = int(before.turn), int(before.bonus)
-    hits = max(0, face + bonus)
+def hindered(before: State, who: int, treasure: str) -> Event:
+    strength = int(before.strength[TREASURE_NAMES.index(treasure)])
+    return Hindered(seat=who, fighter=int(before.turn), treasure=treasure, strength=strength)
+
+
+def fought(before: State, face: int, after: State) -> list[Event]:
+    who, bonus, hits = int(before.turn), int(before.bonus), int(hits_rolled(before, face))
     damage = int(before.damage[who]) + hits
     events: list[Event] = [
         FightRolled(seat=who, face=face, bonus=bonus, hits=hits, damage=damage, needs=DAMAGE_TO_FLEE)
     ]
-    if damage >= DAMAGE_TO_FLEE:
+    if after.ug_trolls[who] > before.ug_trolls[who]:
         events.append(UgTrollFled(seat=who, place=place_of(before, who)))
     return events
 
 
 def smashed(before: State, face: int, after: State) -> list[Event]:
     who = int(before.turn)
-    row = int(before.row[who]) + int(SMASHED_ROW[face - 1])
-    column = int(before.column[who]) + int(SMASHED_COLUMN[face - 1])
+    row, column = int(row_smashed(before, face)), int(column_smashed(before, face))
     place = Place(row + 1, column)
     if not is_on_bridge(before, row, column):
         return [AirSmashed(seat=who, face=face)]
@@ -98,31 +94,8 @@ def fell(before: State, place: Place) -> list[Event]:
     return [TileFell(place=place, tile=tile_name(tile))]
 
 
-# Battles of wits
-
-
-def tome_shuffled(before: State, after: State) -> list[Event]:
-    again = after.asked_count == 0 < before.asked_count
-    return [TomeShuffled(count=int(after.cards))] if again else []
-
-
-def answered(before: State, who: int, option: int, after: State) -> list[Event]:
-    """Whatever the answer, everybody hears the right one."""
-    question = asked_question(before)
-    right = question.options[question.right]
-    if after.trollosophers[who] > before.trollosophers[who]:
-        beaten = TrollosopherBeaten(seat=who, place=place_of(before, who))
-        return [AnsweredRight(seat=who, answer=question.options[option]), beaten]
-    if option == TYPED_OTHERWISE:
-        return [AnsweredOtherwise(seat=who, right=right)]
-    return [AnsweredWrong(seat=who, answer=question.options[option], right=right)]
-
-
-# Deaths
-
-
 def lost(before: State, who: int) -> list[Event]:
-    """Everything that a messenger carried."""
+    """Everything that a messenger carried who is dead."""
     events: list[Event] = [
         TreasureLost(seat=who, treasure=TREASURE_NAMES[kind])
         for kind in before.hand[who]
@@ -134,4 +107,4 @@ def lost(before: State, who: int) -> list[Event]:
         for troll, count in trophies.items()
         if count
     ]
-    return events + [MessageLost(seat=who, owner=owner) for owner in messages_of(before, who)]
+    return events + [MessageLost(seat=who, owner=owner) for owner in messages_borne(before, who)]

@@ -1,0 +1,43 @@
+"""Battles of wits."""
+
+from ....engine.story import Event
+from ....engine.verbs import State
+from ..events import (
+    AnsweredOtherwise,
+    AnsweredRight,
+    AnsweredWrong,
+    CalledLate,
+    QuestionAsked,
+    TomeShuffled,
+    TrollosopherBeaten,
+)
+from ..state import TYPED_OTHERWISE
+from ..view import asked_question
+from .reading import place_of
+
+
+def tome_shuffled(before: State, after: State) -> list[Event]:
+    again = after.asked_count == 0 < before.asked_count
+    return [TomeShuffled(count=int(after.cards))] if again else []
+
+
+def asked(who: int, after: State) -> Event:
+    question = asked_question(after)
+    return QuestionAsked(seat=who, answerer=int(after.turn), degree=question.degree, prompt=question.prompt)
+
+
+def answered(before: State, who: int, option: int, after: State) -> list[Event]:
+    """Whatever the answer, everybody hears the right one."""
+    question = asked_question(before)
+    right = question.options[question.right]
+    if after.trollosophers[who] > before.trollosophers[who]:
+        beaten = TrollosopherBeaten(seat=who, place=place_of(before, who))
+        return [AnsweredRight(seat=who, answer=question.options[option]), beaten]
+    if option == TYPED_OTHERWISE:
+        return [AnsweredOtherwise(seat=who, right=right)]
+    return [AnsweredWrong(seat=who, answer=question.options[option], right=right)]
+
+
+def called_late(before: State, who: int) -> Event:
+    question = asked_question(before)
+    return CalledLate(seat=who, answerer=int(before.turn), right=question.options[question.right])
