@@ -21,7 +21,7 @@ from underbridge.games.troll_bridge.state import (
     UG_TROLL,
 )
 
-GAMES = [pytest.param(game, id=name) for name, game in CATALOGUE.items()]
+GAMES = [pytest.param(game, id=game.name) for game in (*CATALOGUE.values(), PEBBLES_GAME)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import singledispatch
 
+import msgspec
 from rich.box import ROUNDED, SIMPLE_HEAD
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table as Grid
@@ -22,8 +23,11 @@ MAGIC_BRIDGE_COLUMNS = 73  # across
 
 @singledispatch
 def draw(board: Board, names: Sequence[str]) -> RenderableType:
-    """A board as text."""
-    raise TypeError(f"no drawing for {type(board).__name__}")
+    """A board as text; one of a game from elsewhere plainly, field by field."""
+    grid = Grid(box=SIMPLE_HEAD, pad_edge=False, show_header=False)
+    for name in board.__struct_fields__:
+        grid.add_row(name.replace("_", " "), msgspec.json.encode(getattr(board, name)).decode())
+    return grid
 
 
 @draw.register
