@@ -205,7 +205,7 @@ def a_record_replays_to_the_same_bytes(walk: Walk) -> Iterator[None]:
             break
         yield
     text = table.record.to_json()
-    replayed = Record.from_json(text).replay()
+    replayed = Record.from_json(text).replay(walk.game)
     must(replayed.record.to_json() == text, "the replayed table has another record")
     pairs = zip(table._positions, replayed._positions, strict=True)
     differ = [ply for ply, (one, other) in enumerate(pairs) if one.tobytes() != other.tobytes()]

@@ -257,7 +257,8 @@ def test_what_was_loaded_behind_pythons_back_is_not_kept(elsewhere: Path) -> Non
 
 
 def test_a_game_that_is_typed_in_is_simulated_and_not_kept(tmp_path: Path) -> None:
-    typed = (PEBBLES / "__init__.py").read_text() + SIMULATE
+    shelved = "\nfrom underbridge import CATALOGUE\nCATALOGUE.shelve('pebbles', lambda: PEBBLES_GAME)\n"
+    typed = (PEBBLES / "__init__.py").read_text() + shelved + SIMULATE
     for _ in range(2):
         assert say(typed, tmp_path, as_input=True).endswith("\n0\n"), "compiled, not found"
 
