@@ -13,6 +13,7 @@ SLOW = (
         "cli/test_arena.py",
     ),  # servers and matches that end
     *("cli/test_hint.py", "lab/test_reference.py"),  # much to compile
+    *("cli/test_bots_of_others.py", "cli/test_games_of_others.py", "server/test_others.py"),  # many processes
 )
 
 

@@ -467,6 +467,20 @@ OF_LAB = [
         "came.clear()",
         "tests/lab/test_workers.py::test_an_interrupt_waits_until_all_workers_are_there_to_be_ended",
     ),
+    Break(
+        "a bot of somebody else sees the secrets of others",
+        "src/underbridge/bots/levels.py",
+        "        self.game.rules.hide(seen, seat, self.rng)\n        return self._answered",
+        "        return self._answered",
+        "tests/bots/test_brain.py::test_it_sees_what_its_seat_may_see_and_cannot_change_the_table",
+    ),
+    Break(
+        "whoever writes a game may break every law",
+        "src/underbridge/laws.py",
+        "    if not holds:",
+        "    if not holds and told is None:",
+        "tests/games/test_laws_bite.py::test_whoever_breaks_laws_is_told_all_of_them",
+    ),
 ]
 
 BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]

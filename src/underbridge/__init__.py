@@ -12,12 +12,13 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .engine.errors import BadDraw, BadRecord, BadSetup, Fault, Forged, IllegalAction
+from .engine.errors import BadBot, BadDraw, BadRecord, BadSetup, Fault, Forged, IllegalAction
 from .games import CATALOGUE
 
 __all__ = [
     "CATALOGUE",
     "Action",
+    "BadBot",
     "BadDraw",
     "BadRecord",
     "BadSetup",

@@ -2,12 +2,11 @@
 
 from collections import Counter
 
-import laws
 import msgspec
 import pytest
 from scenario import table_at
 
-from underbridge import BadSetup, Table
+from underbridge import BadSetup, Table, laws
 from underbridge.bots import levels
 from underbridge.bots.levels import LEVELS, RANDOM, Bot, Level, find_level
 from underbridge.bots.search import Prospects

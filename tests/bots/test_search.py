@@ -2,13 +2,12 @@
 
 from collections import Counter
 
-import laws
 import numpy as np
 import pytest
 from pebbles import BIDDING, HIGH, HIGH_BID, LOW, PEBBLES_GAME
 from pebbles import Bid as PebbleBid
 
-from underbridge import IllegalAction, Table
+from underbridge import IllegalAction, Table, laws
 from underbridge.bots import tree
 from underbridge.bots.search import Budget, Prospects, Searcher, new_descent, search
 from underbridge.bots.tree import Habits

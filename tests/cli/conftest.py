@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from underbridge.games import CATALOGUE
+from underbridge.engine.installed import GAMES
 
 
 @pytest.fixture(autouse=True)
@@ -16,5 +16,5 @@ def signals_put_back() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def our_games_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Pebbles, which other tests have put on the shelf if they ran before."""
-    monkeypatch.delitem(CATALOGUE._shelf, "pebbles", raising=False)
+    """Without Pebbles, which our tests bring along."""
+    monkeypatch.setitem(GAMES.__dict__, "_declared", {})

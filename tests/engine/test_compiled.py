@@ -186,7 +186,8 @@ print(sum(play_games.stats.cache_hits.values()))
 @pytest.fixture
 def fifth_game(tmp_path: Path) -> Path:
     """Pebbles in a folder of somebody else, with how many there are in a file of its own."""
-    shutil.copytree(PEBBLES, tmp_path / "pebbles", ignore=shutil.ignore_patterns("__pycache__"))
+    for folder in (PEBBLES, PEBBLES.with_name("pebbles-1.0.dist-info")):
+        shutil.copytree(folder, tmp_path / folder.name, ignore=shutil.ignore_patterns("__pycache__"))
     rules = tmp_path / "pebbles" / "__init__.py"
     rules.write_text(rules.read_text().replace("PEBBLES = 6", "from .figures import PEBBLES"))
     (tmp_path / "pebbles" / "figures.py").write_text("PEBBLES = 6")
@@ -195,11 +196,10 @@ def fifth_game(tmp_path: Path) -> Path:
 
 def test_a_game_from_elsewhere_is_simulated_by_its_rules_as_they_are(fifth_game: Path) -> None:
     """Our loop is compiled for it: the loop's own file knows nothing of a rule that was changed."""
-    code = f"import pebbles\n{SIMULATE}"
-    (first, compiled_first), (second, found) = (say(code, fifth_game).splitlines() for _ in range(2))
+    (first, compiled_first), (second, found) = (say(SIMULATE, fifth_game).splitlines() for _ in range(2))
     assert (second, compiled_first, found) == (first, "0", "1")
     (fifth_game / "pebbles" / "figures.py").write_text("PEBBLES = 4")
-    changed, compiled_anew = say(code, fifth_game).splitlines()
+    changed, compiled_anew = say(SIMULATE, fifth_game).splitlines()
     assert changed != first
     assert compiled_anew == "0"
 
@@ -257,7 +257,8 @@ def test_what_was_loaded_behind_pythons_back_is_not_kept(elsewhere: Path) -> Non
 
 
 def test_a_game_that_is_typed_in_is_simulated_and_not_kept(tmp_path: Path) -> None:
-    typed = (PEBBLES / "__init__.py").read_text() + SIMULATE
+    shelved = "\nfrom underbridge import CATALOGUE\nCATALOGUE.shelve('pebbles', lambda: PEBBLES_GAME)\n"
+    typed = (PEBBLES / "__init__.py").read_text() + shelved + SIMULATE
     for _ in range(2):
         assert say(typed, tmp_path, as_input=True).endswith("\n0\n"), "compiled, not found"
 

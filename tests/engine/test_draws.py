@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from laws import frequencies_fit
 
 from underbridge import BadDraw, BadSetup, Sealed, Table
 from underbridge.engine.draws import LARGEST_SEED, Scripted, Seeded, below, new_rng
+from underbridge.laws import frequencies_fit
 
 
 def test_the_same_seed_gives_the_same_draws_for_ever() -> None:

@@ -1,27 +1,16 @@
 """Every game in the catalogue, and Pebbles, which has secrets, under the laws of every game."""
 
-import json
-import os
-import subprocess
-import sys
 from collections import Counter
 from itertools import permutations, product
-from pathlib import Path
 
-import laws
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from pebbles import BIDDING, HIGH, LOW, PEBBLES, PEBBLES_GAME
 
-from underbridge import BadSetup, Game
+from underbridge import Game, laws
 from underbridge.engine.draws import new_rng
-from underbridge.engine.game import Choice, Counts, Document, Flag, Number, Option
 from underbridge.engine.verbs import State
 from underbridge.games import CATALOGUE
-from underbridge.games.bridge_troll.deck import our_deck_text
 from underbridge.games.bridge_troll.state import BID, CARD_NAMES
-from underbridge.games.troll_bridge.box import our_box_text
 from underbridge.games.troll_bridge.state import (
     ACT,
     EXTRA_TURN,
@@ -31,81 +20,20 @@ from underbridge.games.troll_bridge.state import (
     TROLLOSOPHER,
     UG_TROLL,
 )
-from underbridge.games.troll_bridge.tome import subject_text
 
-DOCUMENTS = {"deck": our_deck_text(), "box": our_box_text(), "tome": subject_text("riddles")}
-GAMES = [pytest.param(game, id=name) for name, game in CATALOGUE.items()]
-
-
-@st.composite
-def walks(draw: st.DrawFn, game: Game) -> laws.Walk:
-    """A random game with random seats and options."""
-    seats = draw(st.integers(game.seats.low, game.seats.high))
-    options = {o.name: draw(values(o)) for o in game.facts.options if draw(st.booleans())}
-    try:
-        game.setup(seats, options)
-    except BadSetup:  # options that exclude each other
-        options = {}
-    return laws.Walk(game, seats, options, draw(st.integers(0, 2**64 - 1)))
-
-
-def values(option: Option) -> st.SearchStrategy[bool | int | str]:
-    match option:
-        case Flag():
-            return st.booleans()
-        case Number(low=low, high=high):
-            return st.integers(low, high)
-        case Choice(choices=choices):
-            return st.sampled_from(choices)
-        case Counts(length=length, low=low, high=high):
-            half = st.lists(st.integers(low, min(high, 6)), min_size=length // 2, max_size=length // 2).map(
-                sorted
-            )
-            return half.map(lambda half: ",".join(map(str, [*reversed(half), *half])))  # as a bridge is
-        case Document(name=name):
-            return st.just(DOCUMENTS[name])
+GAMES = [pytest.param(game, id=game.name) for game in (*CATALOGUE.values(), PEBBLES_GAME)]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_laws(game: Game) -> None:
-    """All laws look at the same games; whichever is broken is named."""
-
-    @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-    @given(walks(game))
-    def hold(walk: laws.Walk) -> None:
-        laws.obey(walk)
-
-    hold()
+def test_laws_of_play(game: Game) -> None:
+    """All of them look at the same games; whichever is broken is named."""
+    laws.check(game, *laws.LAWS_OF_PLAY)
 
 
+@pytest.mark.parametrize("law", laws.LAWS_OF_GAMES)
 @pytest.mark.parametrize("game", GAMES)
-def test_setups_are_refused_or_start(game: Game) -> None:
-    laws.setups_are_refused_or_start(game)
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_action_has_its_words(game: Game) -> None:
-    laws.every_action_has_its_words(game)
-
-
-def digests() -> dict[str, list[str]]:
-    """Of a few random games of every game, with few seats and with many."""
-    return {
-        name: [
-            laws.digest_of_positions(game, seats, {}, seed)
-            for seats in (game.seats.low, game.seats.high)
-            for seed in range(4)
-        ]
-        for name, game in CATALOGUE.items()
-    }
-
-
-def test_compiled_and_uncompiled_runs_give_the_same_bytes() -> None:
-    code = "import json; from games import test_laws; print(json.dumps(test_laws.digests()))"
-    switch = "0" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "1"
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": switch, "PYTHONPATH": str(Path(__file__).parents[1])}
-    other = subprocess.run([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, check=True)
-    assert json.loads(other.stdout) == digests()
+def test_laws_of_games(game: Game, law: laws.Law) -> None:
+    laws.check(game, law)
 
 
 def pebbles_seen_by_seat_1() -> tuple[State, int, dict[bytes, float]]:

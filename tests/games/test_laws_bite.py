@@ -1,27 +1,27 @@
 """A law that nothing can break is no law: each catches a game that breaks it."""
 
 import random
-import types
+import subprocess
+import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import laws
 import msgspec
+import pebbles
 import pytest
-from pebbles import BIDDING, PEBBLES_GAME, TakeBack
+from pebbles import BIDDING, PEBBLES_GAME, PHASE, TakeBack
 
-from underbridge import Game, IllegalAction, Table
-from underbridge.engine.game import Step
+from underbridge import BadSetup, Game, IllegalAction, Table, laws
+from underbridge.engine.game import Number, Step, find
 from underbridge.engine.story import Event
 from underbridge.engine.verbs import State
 
 
 def with_rules(**changed: Callable[..., Any]) -> Game:
     """Pebbles with some of its verbs replaced."""
-    rules = types.SimpleNamespace(**{**vars(PEBBLES_GAME.rules), **changed})
-    return replace(PEBBLES_GAME, rules=rules)
+    return replace(PEBBLES_GAME, rules=replace(PEBBLES_GAME.rules, **changed))
 
 
 RULES = PEBBLES_GAME.rules
@@ -51,8 +51,26 @@ def hides_its_own_pebble_too(s: State, seat: int, rng: Any) -> None:
     RULES.hide(s, -1, rng)
 
 
+def observes_another(s: State, seat: int, out: Any) -> None:
+    RULES.observe(s, int(s.seats) - 1, out)
+
+
+def observes_unscaled(s: State, seat: int, out: Any) -> None:
+    RULES.observe(s, seat, out)
+    out[:-1] /= PEBBLES_GAME.observed.scale
+
+
+def observes_two_phases(s: State, seat: int, out: Any) -> None:
+    RULES.observe(s, seat, out)
+    out[PHASE : PHASE + 2] = 1
+
+
 def observes_too_much(s: State, seat: int, out: Any) -> None:
     out[:] = 1
+
+
+def observes_too_little(s: State, seat: int, out: Any) -> None:
+    out[0] = 1
 
 
 def board_with_all_pebbles(s: State, seat: int | None) -> Any:
@@ -88,12 +106,14 @@ BROKEN = {
         PEBBLES_GAME, tell=story_without_bids_taken_back
     ),
     "hiding_changes_nothing_that_a_seat_or_a_spectator_may_know": with_rules(hide=hides_its_own_pebble_too),
+    "observe_writes_all_numbers_that_it_declares": with_rules(observe=observes_too_much),
+    "observed_numbers_are_in_their_declared_ranges": with_rules(observe=observes_unscaled),
 }
 LEAKS = [
     replace(PEBBLES_GAME, board=board_with_all_pebbles),
     replace(PEBBLES_GAME, tell=story_with_all_pebbles),
     replace(PEBBLES_GAME, tell=story_with_all_bids),
-    with_rules(observe=observes_too_much),
+    with_rules(observe=observes_another),
 ]
 
 
@@ -108,7 +128,8 @@ def test_pebbles_breaks_no_law() -> None:
 
 def test_every_law_is_broken_here() -> None:
     by_a_table = "no_state_that_was_handed_out_changes"
-    assert {law.__name__ for law in laws.LAWS} == {*BROKEN, by_a_table}
+    assert {law.__name__ for law in laws.LAWS_OF_PLAY} == {*BROKEN, by_a_table}
+    assert {law.__name__ for law in laws.LAWS_OF_GAMES} == {*BROKEN_AT_REST, COMPILED}
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -119,6 +140,85 @@ def test_a_game_that_breaks_a_law_is_caught(name: str) -> None:
 @pytest.mark.parametrize("leak", LEAKS, ids=["board", "pebbles", "bids", "observe"])
 def test_a_leak_is_caught(leak: Game) -> None:
     assert "hiding_changes_nothing_that_a_seat_or_a_spectator_may_know" in broken_by(leak)
+
+
+def test_numbers_that_are_not_written_are_caught() -> None:
+    broken = broken_by(with_rules(observe=observes_too_little))
+    assert "observe_writes_all_numbers_that_it_declares" in broken
+
+
+def test_two_labels_in_one_place_are_caught() -> None:
+    broken = broken_by(with_rules(observe=observes_two_phases))
+    assert "observed_numbers_are_in_their_declared_ranges" in broken
+
+
+def with_facts(**changed: Any) -> Game:
+    return replace(PEBBLES_GAME, facts=msgspec.structs.replace(PEBBLES_GAME.facts, **changed))
+
+
+def forgets_to_check_options(seats: int, given: Mapping[str, object]) -> Any:
+    return PEBBLES_GAME.lay_out(seats, {})
+
+
+def with_words(**words: str) -> Game:
+    """Pebbles whose actions are called otherwise."""
+    game = replace(PEBBLES_GAME)
+    game.__dict__["words"] = {**PEBBLES_GAME.words, "actions": {**PEBBLES_GAME.words["actions"], **words}}
+    return game
+
+
+class Nothing(msgspec.Struct, frozen=True):
+    """An option that takes anything."""
+
+    name: str = "nothing"
+    about: str = "for tests"
+    default: None = None
+
+    def read(self, value: object) -> object:
+        return value
+
+
+def refuses_three(seats: int, given: Mapping[str, object]) -> Any:
+    if seats == 3:
+        raise BadSetup("No three.")
+    return PEBBLES_GAME.lay_out(seats, {})
+
+
+COMPILED = "compiled_and_uncompiled_runs_give_the_same_bytes"
+BROKEN_AT_REST = {  # by law: games that break it, and what they are told
+    "setups_are_refused_or_start": {
+        "No three": replace(PEBBLES_GAME, lay_out=refuses_three),
+        "nobody is told what the option first does": with_facts(options=(Number("first", "", 1, 9, 1),)),
+        "The option first is 1 to 9, not 11": with_facts(options=(Number("first", "pebbles", 1, 9, 11),)),
+        "moonlight for the option nothing is not refused": replace(
+            with_facts(options=(Nothing(),)), lay_out=forgets_to_check_options
+        ),
+    },
+    "every_action_has_its_words": {"several actions are called": with_words(bid="Bid")},
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [(name, told) for name, games in BROKEN_AT_REST.items() for told in games]
+)
+def test_a_game_that_breaks_a_law_at_rest_is_caught(name: str, told: str) -> None:
+    law = getattr(laws, name)
+    laws.check(PEBBLES_GAME, law)
+    with pytest.raises((AssertionError, BadSetup), match=told) as broken:
+        laws.check(BROKEN_AT_REST[name][told], law)
+    assert broken.value.__notes__ == [f"Pebbles breaks the law: {name.replace('_', ' ')}."]
+
+
+def test_a_game_that_is_another_when_compiled_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here it is; the process in which it is run the other way has Pebbles as it is."""
+    monkeypatch.setattr(pebbles, "PEBBLES_GAME", other := with_rules(act=bids_at_random))
+    with pytest.raises(AssertionError, match=r"differ: Walk\(find\('pebbles'\), "):
+        laws.check(other, laws.compiled_and_uncompiled_runs_give_the_same_bytes)
+
+
+def test_a_game_that_no_module_holds_cannot_be_compared_with_itself() -> None:
+    with pytest.raises(AssertionError, match="nothing in the package pebbles is this game"):
+        laws.check(with_facts(title="Stones"), laws.compiled_and_uncompiled_runs_give_the_same_bytes)
 
 
 def test_a_table_that_changes_on_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,6 +246,58 @@ def test_whoever_breaks_laws_is_told_all_of_them() -> None:
     assert broken.value.__notes__ == ["Walk(find('pebbles'), 3, {}, 1) breaks the law: payoffs sum to one."]
     with pytest.raises(ExceptionGroup, match=r"Walk\(find\('pebbles'\), 3, {}, 1\) breaks 2 laws"):
         laws.obey(laws.Walk(two, 3, {}, 1))
+
+
+def test_whoever_checks_is_told_the_plainest_game_that_breaks_a_law() -> None:
+    with pytest.raises(AssertionError, match=r"the payoffs are") as broken:
+        laws.check(BROKEN["payoffs_sum_to_one"], laws.payoffs_sum_to_one)
+    (note,) = broken.value.__notes__
+    call, _, law = note.partition(" breaks the law: ")
+    assert law == "payoffs sum to one."
+    assert call.startswith("Walk(find('pebbles'), 2, {}, ")
+    with pytest.raises(AssertionError, match="the payoffs are"):
+        laws.obey(eval(call, {"Walk": laws.Walk, "find": lambda _: BROKEN["payoffs_sum_to_one"]}))
+
+
+def test_a_game_that_never_ends_is_not_watched_for_ever() -> None:
+    endless = BROKEN["games_end_within_their_longest_length"]
+    with pytest.raises(AssertionError, match="might never end") as broken:
+        laws.check(endless, laws.randomness_is_only_in_draws)
+    assert "could not be played to its end" in broken.value.__notes__[0]
+
+
+def test_random_games_have_all_kinds_of_seats_and_options() -> None:
+    """The same each time, and what a game refuses is not tried."""
+    games = {name: list(laws.walks(find(name), 40)) for name in ("angry-troll", "troll-bridge", "pebbles")}
+    assert [repr(walk) for walk in laws.walks(PEBBLES_GAME, 40)] == [repr(walk) for walk in games["pebbles"]]
+    assert {walk.table.seats for walk in games["pebbles"]} == {2, 3}
+    for name, walks in games.items():
+        given = {option for walk in walks for option in walk.options}
+        assert given == {option.name for option in find(name).facts.options}
+    rows = {walk.options["bricks"] for walk in games["angry-troll"] if "bricks" in walk.options}
+    assert len(rows) > 3
+    assert {walk.options.get("jump_die") for walk in games["troll-bridge"]} == {None, 6, 8}
+
+
+def test_a_call_names_the_games_own_documents() -> None:
+    game = find("bridge-troll")
+    walk = laws.Walk(game, 3, {"deck": game.ours()["deck"]}, 1)
+    again = eval(repr(walk), {"Walk": laws.Walk, "find": find})
+    assert (again.options, repr(again)) == (walk.options, repr(walk))
+
+
+def test_a_game_that_is_not_installed_is_held_to_the_laws() -> None:
+    """As a game is that somebody has just begun to write."""
+    stones = with_facts(name="stones")
+    with pytest.raises(BadSetup, match="no game 'stones'"):
+        find("stones")
+    laws.check(stones, *laws.LAWS_OF_PLAY, laws.setups_are_refused_or_start, laws.every_action_has_its_words)
+
+
+def test_laws_need_neither_pytest_nor_hypothesis() -> None:
+    code = "import sys; from underbridge import laws; print({'pytest', 'hypothesis'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "set()\n"
 
 
 def test_wrong_frequencies_are_caught() -> None:

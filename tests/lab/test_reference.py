@@ -1,9 +1,9 @@
 """The reference player is Grumpy to the letter, in every game, and sees no more than a seat."""
 
-import laws
 import numpy as np
 import pytest
 
+from underbridge import laws
 from underbridge.bots.levels import LEVELS, Bot, seats_that_decide
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Game, find

@@ -1,5 +1,7 @@
 """Pebbles: the smallest game with secrets, to try the engine and the laws of every game on.
 
+It is a game of others: ``pebbles-1.0.dist-info`` declares it, as a package does that is installed.
+
 Everybody draws one of six pebbles and looks at it alone. All bid at once, in secret, low or high; a bid can
 be taken back until the last one is in. Then bids are revealed, the first seat asks for the pebbles to be
 shown, and of those who bid high the largest pebble wins (if nobody did, the smallest).
@@ -14,7 +16,7 @@ from underbridge.engine.action import Action, Actions, one_of
 from underbridge.engine.bits import bit
 from underbridge.engine.compiled import compiled
 from underbridge.engine.draws import below
-from underbridge.engine.game import CATALOGUE, Facts, Game, Given, Number, Seats, Step
+from underbridge.engine.game import Facts, Game, Given, Number, Seats, Step
 from underbridge.engine.observation import Slots, blank, scaled
 from underbridge.engine.ranks import ranks
 from underbridge.engine.story import Event
@@ -325,4 +327,3 @@ PEBBLES_GAME = Game(
     due=due,
     tell=tell,
 )
-CATALOGUE.shelve(PEBBLES_GAME.name, lambda: PEBBLES_GAME)

@@ -9,12 +9,12 @@ import random
 
 import msgspec
 import pytest
-from laws import hidden
 from server.hourglass import Hourglass
 from server.worlds import World, a_table, decide_alike, steer
 
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
+from underbridge.laws import hidden
 from underbridge.server.clocks import SECOND
 
 DECISIONS = 120

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from laws import encoded, hidden, seen, take
 from server.hourglass import BEGIN, Hourglass
 
 from underbridge.engine.draws import new_rng
@@ -19,6 +18,7 @@ from underbridge.engine.game import Game, Step
 from underbridge.engine.verbs import State
 from underbridge.games.troll_bridge.state import ANSWER, ASK
 from underbridge.games.troll_bridge.tome import Card, Pack, pack_of, shelve
+from underbridge.laws import encoded, hidden, seen, take
 from underbridge.server import live as lives
 from underbridge.server.live import Live
 from underbridge.server.rooms import Room, Visitor

@@ -1,4 +1,7 @@
-"""The bots, the same four in every game: by what they do, never by what they should not see."""
+"""The bots, the same four in every game: by what they do, never by what they should not see.
+
+Installed packages bring others (``underbridge.bots``): levels of our search, or with a brain of their own.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +13,9 @@ from ..engine.bits import lowest
 from ..engine.draws import below, happens, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game
+from ..engine.installed import Brought, Others, Unusable
 from ..engine.verbs import Rng, State, Weights
+from .brain import Asked, Brain
 from .glance import any_action, glance
 from .search import Budget, Prospects, first_decision, search
 from .search import prepare as prepare_search
@@ -31,6 +36,13 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0  # at most, for a decision
     deep: bool = False  # it judges by what was computed, where a game has that
     knowledge: tuple[float, float, float] = (0.25, 0.25, 0.25)  # the chance to know an answer, by degree
+    brain: Brain | None = None  # which decides instead, if it is somebody else's
+    brought: Brought | None = None  # by whom, if not by us
+
+    @property
+    def whose(self) -> str:
+        """It, for whoever must be told what it does wrong."""
+        return f"The bot {self.name!r}" + (f" of {self.brought.package}" if self.brought else "")
 
 
 LEVELS = {
@@ -67,12 +79,32 @@ LEVELS = {
 RANDOM = Level(name="random", about="does anything that is allowed, for comparison", mistakes=1.0)
 
 
+OURS = {**LEVELS, RANDOM.name: RANDOM}
+
+
+def _use_level(thing: object, brought: Brought) -> Level:
+    if not isinstance(thing, Level):
+        raise Unusable(f"in {brought.module} it is a {type(thing).__name__}, not a Level.")
+    if thing.name != brought.name:
+        raise Unusable(f"it calls itself {thing.name!r}, its entry point {brought.name!r}.")
+    if thing.brain is not None and thing.iterations:
+        raise Unusable("it has a brain and iterations: who has a brain does not search by ours.")
+    return msgspec.structs.replace(thing, brought=brought)
+
+
+OTHERS = Others("bot", "underbridge.bots", OURS, _use_level)
+
+
 def find_level(name: str) -> Level:
-    """The level of that name; ``random`` is one for comparison only."""
-    level = {**LEVELS, RANDOM.name: RANDOM}.get(name.strip().lower())
-    if level is None:
-        raise BadSetup(f"There is no bot {name!r}; there are {', '.join(LEVELS)} (and random, to compare).")
-    return level
+    """The level of that name: ours, ``random`` for comparison only, or one that a package brings."""
+    plain = name.strip().lower()
+    if plain in OURS:
+        return OURS[plain]
+    for wanted in (plain, name.strip()):
+        if wanted in OTHERS:
+            return OTHERS.find(wanted)
+    known = ", ".join([*LEVELS, *OTHERS.names])
+    raise BadSetup(f"There is no bot {name!r}; there are {known} (and random, to compare).")
 
 
 def prepare(game: Game, levels: Sequence[Level]) -> None:
@@ -119,6 +151,7 @@ class Bot:
         self._mask = np.zeros(len(game.actions), np.bool_)
         self._choices = np.zeros(len(game.actions) + 1, np.int64)
         self._liking = np.zeros(len(game.actions))
+        self._brain = Asked(level.brain, level.whose, game, rng) if level.brain else None
 
     def decide(self, state: State, seat: int) -> int:
         """The number of the action that it chooses for an awaited seat."""
@@ -151,6 +184,8 @@ class Bot:
         """The same, of a position in which everything is hidden that the seat may not know."""
         if self.level.mistakes and happens(self.rng, self.level.mistakes):
             return int(any_action(seen, seat, self._mask, self._choices, self.rng))
+        if self._brain:
+            return self._brain.choose(seen, seat)
         if at_once or not self.level.iterations:
             return int(glance(seen, seat, self.weights, self._mask, self._liking, self.rng, True))
         number = self.game.actions.number(self.look_ahead(seen, seat).best)

@@ -31,7 +31,8 @@ def arena(
     bots: Annotated[
         str,
         Parameter(
-            help=f"One for each seat, from {', '.join(LEVELS)} and random: crafty,grumpy,grumpy,grumpy."
+            help=f"One for each seat, from {', '.join(LEVELS)}, random, and what packages bring: "
+            "crafty,grumpy,grumpy,grumpy."
         ),
     ],
     games: Annotated[

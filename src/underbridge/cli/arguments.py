@@ -1,13 +1,15 @@
 """What commands are given: arguments that several of them share, and how they are read."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
 
+from ..engine import installed
 from ..engine.errors import BadSetup
-from ..engine.game import Document, Flag, Option, find
+from ..engine.game import Document, Flag, Game, Option, find
 from ..engine.record import Record
 from ..engine.seals import Keepsake
 from ..games import CATALOGUE
@@ -36,7 +38,7 @@ AsJson = Annotated[bool, Parameter(name="--json", negative=(), help="Print one J
 
 def with_long_options(words: Sequence[str]) -> list[str]:
     """Spell a game's own flags out: ``--preset all+1`` is ``--option preset=all+1``."""
-    options = {option.name: option for game in CATALOGUE.values() for option in game.facts.options}
+    options = {option.name: option for game in _games_in(words) for option in game.facts.options}
     spelt: list[str] = []
     rest = list(words)
     while rest:
@@ -52,6 +54,17 @@ def with_long_options(words: Sequence[str]) -> list[str]:
                 value = rest.pop(0)
         spelt += ["--option", f"{option.name}={value}"]
     return spelt
+
+
+def _games_in(words: Sequence[str]) -> Iterator[Game]:
+    """All of ours, and those of others that are named."""
+    yield from CATALOGUE.values()
+    if CATALOGUE.keys() & set(words):
+        return
+    for word in words[1:]:
+        if word in installed.GAMES:
+            with suppress(BadSetup):  # the command itself says why it cannot be used
+                yield installed.GAMES.find(word)
 
 
 def _takes(option: Option, word: str) -> bool:

@@ -1,11 +1,13 @@
 """The command that shows what there is to play."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from cyclopts import Parameter
 from rich.table import Table as Grid
 
-from ..engine.game import CATALOGUE, Flag, Game, find
+from ..engine.game import Flag, Game, find
+from ..engine.installed import all_games
 from .arguments import AsJson
 from .terminal import new_console, print_json
 
@@ -17,11 +19,17 @@ def games(
     as_json: AsJson = False,
 ) -> None:
     """The catalogue: the games, how many play them, and their options."""
-    chosen = [find(game)] if game else list(CATALOGUE.values())
+    chosen, faults = ([find(game)], []) if game else all_games()
     if as_json:
         print_json([one.facts for one in chosen])
-        return
-    grid = Grid(title=None if game else "The games on the shelf", title_justify="left")
+    else:
+        _show(chosen, title=None if game else "The games on the shelf")
+    for fault in faults:
+        new_console(stderr=as_json).print(f"Broken: {fault}", soft_wrap=True)
+
+
+def _show(chosen: Sequence[Game], title: str | None) -> None:
+    grid = Grid(title=title, title_justify="left")
     grid.add_column("game", no_wrap=True)
     for heading in ("title", "seats", "what it is"):
         grid.add_column(heading, overflow="fold")

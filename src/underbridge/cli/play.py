@@ -15,7 +15,8 @@ from ..bots.levels import Bot, Level, find_level, prepare
 from ..engine.action import Action
 from ..engine.draws import check_seed, new_rng
 from ..engine.errors import BadRecord, BadSetup
-from ..engine.game import CATALOGUE, find
+from ..engine.game import find
+from ..engine.installed import all_games
 from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games.troll_bridge.actions import Answer, Late
@@ -255,9 +256,10 @@ def _ask(prompt: str) -> str:
 
 
 def _ask_for_game(console: Console) -> str:
-    names = list(CATALOGUE)
+    games, _ = all_games()
+    names = [game.name for game in games]
     console.print("Which game?")
-    for number, game in enumerate(CATALOGUE.values(), start=1):
+    for number, game in enumerate(games, start=1):
         console.print(f"{number:3}  {game.title} ({game.seats.words}): {game.facts.about}")
     while True:
         word = _ask("> ").strip().lower()

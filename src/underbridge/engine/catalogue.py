@@ -1,4 +1,8 @@
-"""The games by name. Looking at the list brings none of them, nor what games are made with."""
+"""The games by name. Looking at the list brings none of them, nor what games are made with.
+
+``CATALOGUE`` has ours, whatever else is installed: they are what we serve, test and measure. ``find`` finds
+those of others, too.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from reprlib import repr as shown  # an error stays short, however long the value
@@ -28,19 +32,31 @@ class Catalogue(Mapping[str, "Game"]):
             self._games[name] = game
         return self._games[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._shelf
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._shelf)
 
     def __len__(self) -> int:
         return len(self._shelf)
 
+    def find(self, name: str) -> "Game":
+        """The game of that name, if it is one of ours."""
+        if name not in self:
+            raise BadSetup(f"There is no game {shown(name)}; there are {', '.join(self)}.")
+        return self[name]
+
 
 CATALOGUE = Catalogue()
 
 
 def find(name: str) -> "Game":
-    """The game of that name."""
-    game = CATALOGUE.get(name)
-    if game is None:
-        raise BadSetup(f"There is no game {shown(name)}; there are {', '.join(CATALOGUE)}.")
-    return game
+    """The game of that name: ours, or one that an installed package brings."""
+    if name in CATALOGUE:
+        return CATALOGUE[name]
+    from .installed import GAMES  # which needs all that games are made with
+
+    if name not in GAMES:
+        raise BadSetup(f"There is no game {shown(name)}; there are {', '.join([*CATALOGUE, *GAMES.names])}.")
+    return GAMES.find(name)

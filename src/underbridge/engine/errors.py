@@ -23,3 +23,7 @@ class BadRecord(Fault):
 
 class Forged(BadRecord):
     """A record that can be read, but not believed: a step or a draw is not what rules and source give."""
+
+
+class BadBot(Fault):
+    """A bot of somebody else that fails, or does what is not legal: its game does not count."""

@@ -235,6 +235,7 @@ class Game:
     printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like
     ours: Callable[[], dict[str, str]] = dict  # by option: the document that is used if nobody brings one
     put_away: Callable[[Setup], None] | None = None  # its table is gone: what states only name may go
+    open_decisions: bool = False  # everybody hears every decision, also where it changes nothing they see
     late: Action | None = None  # what the one who asked calls when the time for an answer is over
 
     @property

@@ -107,11 +107,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise Forged("The record was changed after it was written: its digest does not fit.")
         return record
 
-    def replay(self) -> Table:
-        """Play the record again, step by step; the table that comes out can be played on."""
+    def replay(self, game: Game | None = None) -> Table:
+        """Play the record again, step by step; the table that comes out can be played on.
+
+        Its game is found by name, unless somebody has it: one that is not installed, say.
+        """
         outcomes = [entry[2] for entry in self.log if len(entry) == 3 and entry[0] == "draw"]
         try:
-            game = games.find(self.game)
+            game = game or games.find(self.game)
             self._check_versions(game)
             options: dict[str, Any] = game.read_options(self.options)
             table = Table(game, self.seats, draws=outcomes, **options)  # type: ignore[arg-type]

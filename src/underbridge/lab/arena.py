@@ -6,6 +6,7 @@ once, and the table's draws come from the same stream each time. What a seat and
 
 import hashlib
 import os
+import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from functools import partial
@@ -86,12 +87,22 @@ def _digest(match: Match) -> str:
     """Of everything that decides how its games go."""
     game = find(match.game)
     sha = hashlib.sha256()
-    sha.update(msgspec.json.encode((match, [find_level(name) for name in match.bots])))
-    sha.update(digest_of_sources(game.package).encode())
+    levels = [find_level(name) for name in match.bots]
+    modules = sorted({level.brought.module for level in levels if level.brought})
+    known = [msgspec.structs.replace(level, brain=None) for level in levels]  # brains by their sources
+    sha.update(msgspec.json.encode((match, known)))
+    sha.update(digest_of_sources(game.package, *modules).encode())
     sha.update(game.deep_weights.tobytes())
-    for name, content in _files_of(files(game.package)):
-        sha.update(f"{name} {len(content)} ".encode() + content)
+    for package in (game.package, *_packages_of(modules)):
+        for name, content in _files_of(files(package)):
+            sha.update(f"{name} {len(content)} ".encode() + content)
     return sha.hexdigest()[:16]
+
+
+def _packages_of(modules: Sequence[str]) -> list[str]:
+    """The packages that bots stand in, unless in a single file: what a bot has learnt may be there, too."""
+    tops = dict.fromkeys(module.partition(".")[0] for module in modules)
+    return [top for top in tops if hasattr(sys.modules[top], "__path__")]
 
 
 def _files_of(folder: Traversable, at: str = "") -> Iterator[tuple[str, bytes]]:

@@ -11,7 +11,7 @@ import msgspec
 from ..bots.levels import find_level
 from ..engine.draws import Sealed, pledge_of
 from ..engine.errors import Fault
-from ..engine.game import Game, Value, find
+from ..engine.game import CATALOGUE, Game, Value
 from .limits import USUAL, Limits
 from .reading import Reading
 from .refusal import Refused, not_found
@@ -308,9 +308,9 @@ def check_wish(wish: Wish) -> Game:
 
 
 def find_game(name: str) -> Game:
-    """The game of that name, for somebody who may have mistyped it."""
+    """The game of that name, for somebody who may have mistyped it. Others' have no board in the browser."""
     try:
-        return find(name)
+        return CATALOGUE.find(name)
     except Fault as error:
         raise Refused(404, "no-such-game", str(error)) from None
 

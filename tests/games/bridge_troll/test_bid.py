@@ -4,7 +4,6 @@ from collections import Counter
 from itertools import product
 from typing import Any
 
-import laws
 import msgspec
 import pytest
 from games.bridge_troll.road import (
@@ -25,7 +24,7 @@ from games.bridge_troll.road import (
     points,
 )
 
-from underbridge import IllegalAction, Table
+from underbridge import IllegalAction, Table, laws
 from underbridge.engine.draws import new_rng
 from underbridge.engine.verbs import State
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import laws
 import numpy as np
 import pytest
 from games.bridge_troll.road import board
@@ -10,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from underbridge import laws
 from underbridge.games.bridge_troll import GAME as BRIDGE_TROLL
 from underbridge.games.bridge_troll.deck import our_deck_text
 from underbridge.games.bridge_troll.state import (

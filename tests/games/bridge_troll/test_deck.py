@@ -5,11 +5,10 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import laws
 import pytest
 from games.bridge_troll.road import board, boulders, do, may, points, roll, turn_up
 
-from underbridge import BadSetup, Record, Table
+from underbridge import BadSetup, Record, Table, laws
 from underbridge.games.bridge_troll import GAME as BRIDGE_TROLL
 from underbridge.games.bridge_troll.deck import our_deck, our_deck_text, read_deck
 

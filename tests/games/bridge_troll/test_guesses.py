@@ -1,10 +1,9 @@
 """What the others can only guess, however the game goes on: BT3, BT15."""
 
-import laws
 import pytest
 from games.bridge_troll.road import FOUR, OTHERS, Troll, bid, bidding, claiming, do, seen
 
-from underbridge import Table
+from underbridge import Table, laws
 from underbridge.engine.draws import new_rng
 from underbridge.games.bridge_troll.state import HIGHEST_UPGRADE
 

@@ -13,7 +13,6 @@ from games.bridge_troll.road import (
     picking,
     scoring,
 )
-from laws import Walk
 
 from underbridge import CATALOGUE, Table
 from underbridge.bots.levels import LEVELS, Bot
@@ -21,6 +20,7 @@ from underbridge.engine.draws import new_rng
 from underbridge.games.bridge_troll.actions import TAKE_BACK
 from underbridge.games.bridge_troll.judge import JUDGEMENTS, PREFERENCES
 from underbridge.lab.tune import Sparring
+from underbridge.laws import Walk
 
 GAME = CATALOGUE["bridge-troll"]
 

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 
-import laws
 import msgspec
 import pytest
 from games.bridge_troll.days import ADA, BO, CY, NAMES, SCENARIOS, at, turn_up
 
-from underbridge import Table
+from underbridge import Table, laws
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import find
 from underbridge.engine.story import Event, paragraph, phrase, sentence

@@ -4,7 +4,6 @@ import random
 import re
 from typing import Any
 
-import laws
 import numpy as np
 import pytest
 from games.troll_bridge.crossing import tiles_of
@@ -12,7 +11,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from underbridge import Game
+from underbridge import Game, laws
 from underbridge.games.troll_bridge import GAME as TROLL_BRIDGE
 from underbridge.games.troll_bridge.box import ROWS, our_box_text
 from underbridge.games.troll_bridge.rules.treasures import put_in_hand, take_from_deck

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, permutations, product
 
-import laws
 import pytest
 from games.troll_bridge.crossing import (
     SMALL_TOME,
@@ -22,7 +21,7 @@ from games.troll_bridge.crossing import (
 )
 from games.troll_bridge.crossing import crossing as any_crossing
 
-from underbridge import Table
+from underbridge import Table, laws
 from underbridge.engine.draws import new_rng
 from underbridge.engine.verbs import State
 from underbridge.games.troll_bridge import GAME

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import laws
 import pytest
 from games.troll_bridge.crossing import crossing, do, roll, turn_up
 from games.troll_bridge.tales import (
@@ -34,7 +33,7 @@ from games.troll_bridge.tales import (
     trollbooths,
 )
 
-from underbridge import Table
+from underbridge import Table, laws
 from underbridge.engine.story import Event, paragraph
 from underbridge.games.troll_bridge import GAME as TROLL_BRIDGE
 from underbridge.games.troll_bridge import events as e

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Callable
 
-import laws
 import msgspec
 import pytest
 from games.troll_bridge.tales import ADA, BO, NAMES, SCENARIOS
 
-from underbridge import Table
+from underbridge import Table, laws
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Step, find
 from underbridge.engine.story import Event, paragraph, phrase, sentence

@@ -190,6 +190,7 @@ GAME = Game(
     due=due,
     tell=tell,
     due_by=due_by,
+    open_decisions=True,
     questions=QUESTIONS,
     hear=hear,
     printed=printed,
