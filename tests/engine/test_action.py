@@ -107,7 +107,7 @@ def table(*, naps: bool) -> Actions:
 
 
 ACTIONS, MORE = table(naps=False), table(naps=True)
-carry_out, carry_out_more = ACTIONS.carrier(), MORE.carrier()
+carry_out, carry_out_more = ACTIONS.dispatcher(), MORE.dispatcher()
 
 
 @compiled

@@ -101,7 +101,7 @@ TAKE_BACK = ACTIONS.add(TakeBack, do=take_back)
 ASK = ACTIONS.add(Ask, do=show)
 LOW_BID, HIGH_BID = BID, BID + 1
 
-carry_out = ACTIONS.carrier()
+carry_out = ACTIONS.dispatcher()
 
 
 @compiled

@@ -135,7 +135,7 @@ class Actions:
         except TypeError:  # no sequence of words at all
             return None
 
-    def carrier(self) -> Callable[[Any, int, int], None]:
+    def dispatcher(self) -> Callable[[Any, int, int], None]:
         """``carry_out(s, seat, action)``, to be called by the game's ``act``: each kind by its own function.
 
         It is written as a tree of comparisons, so that it costs compiled rules next to nothing.

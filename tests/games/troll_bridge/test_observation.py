@@ -2,12 +2,11 @@
 
 import random
 
-import laws
 import numpy as np
 import pytest
 from games.troll_bridge.crossing import SMALL_TOME, crossing, do, open_tome, roll, turn_up
 
-from underbridge import CATALOGUE, Table
+from underbridge import CATALOGUE, Table, laws
 from underbridge.engine.draws import new_rng
 
 GAME = CATALOGUE["troll-bridge"]

@@ -43,7 +43,7 @@ PICK_UP = ACTIONS.add(PickUp, one_of(DIRECTIONS), do=pick_up)
 USE = ACTIONS.add(Use, one_of(DIRECTIONS), do=use)
 LAY = ACTIONS.add(Lay, one_of(DIRECTIONS), do=lay)
 
-carry_out = ACTIONS.carrier()
+carry_out = ACTIONS.dispatcher()
 
 
 @compiled

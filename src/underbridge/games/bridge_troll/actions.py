@@ -190,7 +190,7 @@ MARK_HAND = ACTIONS.add(Mark, HAND_SIDE, _cards(ON_SIDE[HAND]), do=mark)
 SCORE_PAIRS = ACTIONS.add(Score, numbers(0, MOST_PAIRS), do=settle_trade)
 BUY = ACTIONS.add(Buy, do=buy)
 
-carry_out = ACTIONS.carrier()
+carry_out = ACTIONS.dispatcher()
 
 
 @compiled_apart

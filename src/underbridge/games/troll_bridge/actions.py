@@ -171,7 +171,7 @@ END_TURN = ACTIONS.add(End, do=end_turn)
 DISCARD = ACTIONS.add(Discard, one_of(TREASURE_NAMES), do=discard)
 RETREAT_TO = ACTIONS.add(Retreat, one_of(DIRECTIONS[RIGHT:], range(RIGHT, LEFT + 1)), do=retreat)
 
-carry_out = ACTIONS.carrier()
+carry_out = ACTIONS.dispatcher()
 
 
 @compiled_apart

@@ -24,7 +24,7 @@ ACTIONS = Actions()
 SWAP_COUNT = ACTIONS.add(Swap, numbers(0, MOST_SWAPS), do=swap)
 ASSIGN_TO = ACTIONS.add(Assign, numbers(0, MOST_SEATS - 1), do=assign)
 
-carry_out = ACTIONS.carrier()
+carry_out = ACTIONS.dispatcher()
 
 
 @compiled
