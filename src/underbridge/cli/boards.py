@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..engine.view import Board
 from ..games.angry_troll.view import AngryTrollBoard, Brick, Place
-from ..games.bridge_troll.view import BridgeTrollBoard, BridgeKeeper
+from ..games.bridge_troll.view import BridgeKeeper, BridgeTrollBoard
 from ..games.troll_bridge.view import BridgeSpace, Messenger, TrollBridgeBoard
 from ..games.troll_dice.view import TrollDiceBoard
 
