@@ -111,8 +111,15 @@ RULES = [
         "test_bt3_nor_does_a_bid_that_was_taken_back_show_when_others_go_on",
     ),
     Break(
+        "learners are shown another's bid",
+        f"{BRIDGE_TROLL}/observation.py",
+        "        if s.revealed or other == seat:\n",
+        "        if True:\n",
+        "tests/games/bridge_troll/test_observation.py::test_bt3_a_bid_shows_to_its_bidder_until_all_are_in",
+    ),
+    Break(
         "bots know which upgrade another has changed",
-        f"{BRIDGE_TROLL}/rules/collect.py",
+        f"{BRIDGE_TROLL}/rules/goats.py",
         "s.changed[seat] = 0 if number_of_upgrades(s, seat) == 1 else upgrade",
         "s.changed[seat] = 0",
         "tests/games/bridge_troll/test_guesses.py::test_bt15_which_upgrade_was_changed_only_its_owner_knows",

@@ -155,9 +155,12 @@ def _cards(kinds: Sequence[int]) -> Part:
     return one_of((CARD_NAMES[kind] for kind in kinds), kinds)
 
 
+def _cards_on(side: int) -> tuple[Part, Part]:
+    return always(SIDES[side], side), _cards(ON_SIDE[side])
+
+
 A_SEAT = numbers(0, MOST_PLAYERS - 1)
 A_COLOUR = one_of(COLOURS)
-TOLLS_SIDE, FOOD_SIDE, HAND_SIDE = (always(name, side) for side, name in enumerate(SIDES))
 
 ACTIONS = Actions()
 CLOSE = ACTIONS.add(Close, do=put_in)
@@ -170,8 +173,8 @@ PICK_CARD = ACTIONS.add(Pick, one_of(CARD_NAMES), do=pick)
 PICK_FACE_DOWN = ACTIONS.add(Pick, always(FACE_DOWN), do=pick_face_down)
 TO_TOLLS = ACTIONS.add(ToTolls, do=place_among_tolls)
 TO_FOOD = ACTIONS.add(ToFood, do=place_among_food)
-GIVE_UP_TOLLS = ACTIONS.add(GiveUp, TOLLS_SIDE, _cards(ON_SIDE[TOLLS]), do=give_up)
-GIVE_UP_FOOD = ACTIONS.add(GiveUp, FOOD_SIDE, _cards(ON_SIDE[FOOD]), do=give_up)
+GIVE_UP_TOLLS = ACTIONS.add(GiveUp, *_cards_on(TOLLS), do=give_up)
+GIVE_UP_FOOD = ACTIONS.add(GiveUp, *_cards_on(FOOD), do=give_up)
 THROW_COLOUR = ACTIONS.add(Throw, A_COLOUR, do=throw)
 PLAY_FORTUNE_TELLER = ACTIONS.add(Play, always(CARD_NAMES[FORTUNE_TELLER]), do=play_fortune_teller)
 PLAY_GARLIC_MERCHANT = ACTIONS.add(Play, always(CARD_NAMES[GARLIC_MERCHANT]), do=play_garlic_merchant)
@@ -184,9 +187,9 @@ CHANGE_UPGRADE = ACTIONS.add(Change, numbers(1, HIGHEST_UPGRADE), do=change_upgr
 PILE_OF = ACTIONS.add(TakePile, A_SEAT, do=take_pile)
 TAKE_COLOUR = ACTIONS.add(Take, A_COLOUR, do=take)
 ROB_SEAT = ACTIONS.add(Rob, A_SEAT, do=rob)
-MARK_TOLLS = ACTIONS.add(Mark, TOLLS_SIDE, _cards(ON_SIDE[TOLLS]), do=mark)
-MARK_FOOD = ACTIONS.add(Mark, FOOD_SIDE, _cards(ON_SIDE[FOOD]), do=mark)
-MARK_HAND = ACTIONS.add(Mark, HAND_SIDE, _cards(ON_SIDE[HAND]), do=mark)
+MARK_TOLLS = ACTIONS.add(Mark, *_cards_on(TOLLS), do=mark)
+MARK_FOOD = ACTIONS.add(Mark, *_cards_on(FOOD), do=mark)
+MARK_HAND = ACTIONS.add(Mark, *_cards_on(HAND), do=mark)
 SCORE_PAIRS = ACTIONS.add(Score, numbers(0, MOST_PAIRS), do=settle_trade)
 BUY = ACTIONS.add(Buy, do=buy)
 
