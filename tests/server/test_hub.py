@@ -14,8 +14,9 @@ from underbridge import IllegalAction
 from underbridge.engine.action import Action
 from underbridge.engine.game import find
 from underbridge.server.announcements import Announcements
-from underbridge.server.hub import Hub, NoSuchTable, Stuck
+from underbridge.server.hub import Hub, NoSuchTable
 from underbridge.server.live import Live
+from underbridge.server.refusal import Stuck
 from underbridge.server.store import Announcement, Clock, Pace, Seat, Store
 from underbridge.server.store.schema import tables
 

@@ -282,7 +282,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         """The whole game, secret included, when it is over."""
         kept = await lobby.table(table)
         if phase(kept) != "over":
-            raise Refused(409, "not-over", "The record is there when the game is over.")
+            raise Refused("not-over", "record")
         return await hub.record(kept)
 
     @get("/tables/{table:str}/printed", responses=may_refuse(*NAMING))
@@ -299,16 +299,16 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
         kept = await lobby.table(table)
         if kept.started is None:
-            raise Refused(409, "not-begun", "The game has not begun.")
+            raise Refused("not-begun")
         mine = seat_of(kept, viewer.id) if viewer else None
         if seat is not None and seat != mine and kept.ended is None:
-            raise Refused(403, "not-your-seat", "What others see is shown when the game is over.")
+            raise Refused("not-your-seat")
         live = await hub.whole(table)
         eyes = mine if seat is None else seat
         try:
             view = live.view(eyes, ply)
         except IllegalAction as error:
-            raise Refused(404, "no-such-moment", str(error)) from None
+            raise Refused("no-such-moment", why=str(error)) from None
         return Looked(events=live.table.moments(eyes, ply - 1)[0] if ply else [], view=view)
 
     async def begun(kept: Kept, person: Person) -> TableShown:

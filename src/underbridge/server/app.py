@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.exceptions import (
-    ClientException,
     HTTPException,
     InternalServerException,
     ValidationException,
@@ -21,7 +20,7 @@ from .api import routes
 from .background import Looking
 from .expiry import Expiry
 from .guard import LARGEST_BODY, Guard, Guarded, note_refusal
-from .hub import Hub, Stuck
+from .hub import Hub
 from .limits import USUAL, Limits
 from .lobby import Lobby
 from .metrics import metrics_route
@@ -29,19 +28,13 @@ from .pages import is_page, missing_page, pages
 from .people import secret_in
 from .presence import Presence
 from .reading import Reading
-from .refusal import Failure, Refused, failed
+from .refusal import Failure, Refused, refusal_of
 from .rooms import Rooms
 from .showing import Desk
 from .sockets import Sockets, socket_route
 from .store import Clock, Store
 from .store.database import Database
 from .warming import Warming
-
-REFUSED_BY_LITESTAR = {
-    404: ("not-found", "There is nothing at this address."),
-    405: ("bad-method", "That is not done at this address."),
-    413: ("too-large", f"A request has at most {LARGEST_BODY} bytes."),
-}
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +47,7 @@ class _Asked(Request[Any, Any, Any]):
         try:
             return await super().body()
         except InternalServerException:
-            raise ClientException("The request ended before all of it had come.") from None
+            raise Refused("bad-request", "ended") from None
 
     async def json(self) -> Any:
         """What was sent, as what the endpoint takes."""
@@ -62,9 +55,9 @@ class _Asked(Request[Any, Any, Any]):
         try:
             return msgspec.json.decode(await self.body(), type=takes.annotation if takes else Any)
         except msgspec.DecodeError as error:
-            raise ClientException(f"{error}.") from None
+            raise Refused("bad-request", why=f"{error}.") from None
         except (RecursionError, UnicodeDecodeError):
-            raise ClientException("The body is no JSON in UTF-8, or nested too deeply.") from None
+            raise Refused("bad-request", "nested") from None
 
 
 def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Limits = USUAL) -> Guarded:
@@ -122,7 +115,6 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,
-            Stuck: _refuse_stuck,
             HTTPException: _refuse_request,
             Exception: _fail,
         },
@@ -134,23 +126,12 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     return Guarded(app, guard)
 
 
-def _answer(
-    request: Request[Any, Any, Any],
-    status: int,
-    code: str,
-    message: str,
-    headers: dict[str, str] | None = None,
+def _refuse(
+    request: Request[Any, Any, Any], refused: Refused, headers: dict[str, str] | None = None
 ) -> Response[Failure]:
-    note_refusal(request.scope, code)
-    return Response(Failure(code=code, message=message), status_code=status, headers=headers)
-
-
-def _refuse(request: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
-    return _answer(request, refused.status, refused.code, refused.sentence, refused.headers)
-
-
-def _refuse_stuck(request: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
-    return _answer(request, 409, "stuck", str(stuck))
+    note_refusal(request.scope, refused.code)
+    headers = {**(headers or {}), **refused.headers}
+    return Response(Failure.of(refused), status_code=refused.status, headers=headers)
 
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -159,10 +140,20 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
         return missing_page(request)
     if error.status_code >= 500:
         return _fail(request, error)
-    code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))
+    return _refuse(request, _refused_by_litestar(error), error.headers)
+
+
+def _refused_by_litestar(error: HTTPException) -> Refused:
+    match error.status_code:
+        case 404:
+            return Refused("not-found", "address")
+        case 405:
+            return Refused("bad-method")
+        case 413:
+            return Refused("too-large", most=LARGEST_BODY)
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
-        message = "; ".join(_wrong(one) for one in error.extra)
-    return _answer(request, error.status_code, code, message, error.headers)
+        return Refused("bad-request", why="; ".join(_wrong(one) for one in error.extra))
+    return Refused("bad-request", why=error.detail)
 
 
 def _wrong(part: dict[str, Any]) -> str:
@@ -173,4 +164,5 @@ def _wrong(part: dict[str, Any]) -> str:
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
     """The asker could not help it; the log does not name the address, which may be a private table's."""
-    return _refuse(request, failed(f"{request.method} {request.scope.get('path_template')}", error, log))
+    doing = f"{request.method} {request.scope.get('path_template')}"
+    return _refuse(request, refusal_of(error, doing, log))

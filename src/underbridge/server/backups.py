@@ -15,9 +15,10 @@ from sqlalchemy import select
 from ..engine.errors import BadSetup
 from ..engine.game import CATALOGUE
 from .announcements import Announcements
-from .hub import Hub, Stuck
+from .hub import Hub
 from .live import Live
 from .people import SECRET_BYTES, keep_secret, kept_secret, sync_folder
+from .refusal import Stuck
 from .store import Entry, Kept, Store
 from .store.database import PATIENCE, Database, make_private, migrations
 from .store.schema import people, tables

@@ -32,7 +32,7 @@ from .messages import (
     Undo,
     Welcome,
 )
-from .refusal import Failure
+from .refusal import Failure, example_of
 from .showing import SeatShown, TableListed, TableShown
 from .store import Pace, Person
 from .warming import Warmth
@@ -126,13 +126,13 @@ def sent() -> list[msgspec.Struct]:
         TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
         RECORD,
         Looked(events=EVENTS, view=VIEW),
-        Failure(code="table-full", message="There is no free seat for you at this table: you can watch."),
+        Failure.of(example_of("table-full")),
         Welcome(table=TABLE, position=POSITION, chat=[LINE]),
         Step(position=POSITION),
         TableNews(table=TABLE, clocks=CLOCKS),
         Chat(lines=[LINE]),
         Done(move_id=MOVE_ID),
-        Refusal(move_id=MOVE_ID, code="illegal", message="It is not your turn.", wait=None),
+        Refusal.of(MOVE_ID, example_of("illegal")),
     ]
 
 

@@ -18,7 +18,7 @@ from . import people
 from .limits import USUAL, Limits
 from .metrics import Metrics
 from .paces import Allowances
-from .refusal import Failure, Refused, too_soon
+from .refusal import Failure, Refused
 from .rounds import Rounds
 from .store import Person, Store
 
@@ -66,9 +66,9 @@ class Guard:
     def _check_site(self, headers: Headers) -> None:
         origin = headers.get("origin")
         if origin is not None and origin.partition("://")[2] != headers.get("host"):
-            raise Refused(403, "other-site", "This request comes from another site.")
+            raise Refused("other-site")
         if origin is None and headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
-            raise Refused(403, "other-site", "This request comes from another site.")
+            raise Refused("other-site")
 
     def check_pace(self, scope: Scope, headers: Headers) -> None:
         """Whether there were too many before it; to open a socket is to read."""
@@ -76,7 +76,7 @@ class Guard:
         cost = _cost_of(scope["path"]) + _length(headers) // A_PIECE
         for what, who in (("person", self.known(headers)), ("address", address_of(scope))):
             if who is not None and (wait := self.allowances.take(f"{what}_{doing}", who, cost)):
-                raise too_soon(wait)
+                raise Refused("too-fast", wait=wait)
 
     def known(self, headers: Headers) -> str | None:
         """Whose cookie came with the request."""
@@ -91,7 +91,7 @@ class Guard:
         person = await self.whom_we_know(scope)
         if person is None:
             if wait := self.allowances.take("address_guests", address_of(scope)):
-                raise too_soon(wait, "Too many new people have come from where you are", "too-many-guests")
+                raise Refused("too-many-guests", wait=wait)
             person = await self.store.add_person(people.guest_name())
             asking(scope)["person"] = asking(scope)["newcomer"] = person
         return person
@@ -153,7 +153,7 @@ class Guarded:
                 await send({"type": "websocket.close", "code": 1008, "reason": refused.code})
                 return
             answer = ASGIResponse(
-                body=msgspec.json.encode(Failure(code=refused.code, message=refused.sentence)),
+                body=msgspec.json.encode(Failure.of(refused)),
                 status_code=refused.status,
                 media_type="application/json",
                 headers={**refused.headers, **({"connection": "close"} if _length(found) else {})},
@@ -200,9 +200,7 @@ def _check_address(scope: Scope, headers: Headers) -> None:
     except ValueError:
         is_one = False
     if not is_one:
-        raise Refused(
-            400, "bad-request", "The address of this request cannot be read: see its host and path."
-        )
+        raise Refused("bad-request", "address")
 
 
 def address_of(scope: Scope) -> str:

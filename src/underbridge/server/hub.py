@@ -26,7 +26,7 @@ from .background import Chore
 from .clocks import SECOND
 from .limits import USUAL, Limits
 from .live import Deadline, Live, Snapshot, layout_of, on_paper, pack, unpack
-from .refusal import CANNOT_GO_ON, OTHER_RULES
+from .refusal import Illegal, Stuck
 from .store import Announcement, Entry, Kept, Kind, Mark, PlyTaken, Store
 from .thinkers import Present, Thinkers, thinks_long
 
@@ -43,16 +43,12 @@ Laid = TypeVar("Laid")
 log = logging.getLogger(__name__)
 
 
-class NoSuchTable(IllegalAction):
+class NoSuchTable(Illegal):
     """Nothing is being played at that address."""
 
 
-class NoLongerDue(IllegalAction):
+class NoLongerDue(Illegal):
     """Time was over for something that was done just before."""
-
-
-class Stuck(IllegalAction):
-    """A game that cannot be opened any more."""
 
 
 class Hub:
@@ -200,10 +196,10 @@ class Hub:
                 wanted = live.next_line(seat, kind, words, move_id, self.store.clock.now())
                 try:
                     if due is not None and live.deadline() != due:
-                        raise NoLongerDue("A decision came first.")
+                        raise NoLongerDue("first")
                     live.check(wanted)
                     if by_bot and live.is_present(seat):
-                        raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
+                        raise Illegal("back", seat=seat + 1)
                 except IllegalAction:
                     if (await self._up_to_date(table)).ply != wanted.ply:
                         continue  # other processes have gone on: now it may be legal
@@ -218,7 +214,7 @@ class Hub:
                 if entry is not None:
                     break
             if entry.seat != seat:
-                raise IllegalAction("Somebody else has decided under this id.")
+                raise Illegal("anothers")
             if live.over:
                 await self.store.mark(table, "ended")
             self._keep_snapshot(live)
@@ -382,7 +378,7 @@ class Hub:
                 live = None  # what is at hand does not go on
         if live is None:
             if kept is None or kept.started is None:
-                raise NoSuchTable("Nothing is being played at this table.")
+                raise NoSuchTable("nothing")
             if self._game_is_ready is not None:
                 await self._game_is_ready(kept.game)
             live = await self._open(kept)
@@ -422,7 +418,7 @@ class Hub:
         if kept.rules != game.facts.rules:  # laid by a process of another version
             if kept.ended is None:
                 await self.store.close_game(kept.id, "rules")
-            raise Stuck(OTHER_RULES)
+            raise Stuck("rules")
         return game
 
     async def texts(self, kept: Kept) -> dict[str, str]:
@@ -483,7 +479,7 @@ class Hub:
         if kept.id not in self.stuck:
             log.error("a table of %s cannot be laid any more: %s", kept.game, why)
         self.stuck.add(kept.id)
-        return Stuck(CANNOT_GO_ON)
+        return Stuck()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

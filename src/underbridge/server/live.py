@@ -18,7 +18,7 @@ from ..engine.story import Event
 from ..engine.table import LongPast, Past, Table, seats_of
 from ..engine.view import Board, View
 from .clocks import SECOND, Clocks, Hands
-from .refusal import ABANDONED, CANNOT_GO_ON
+from .refusal import Illegal, Stuck
 from .store import Draws, Entry, Kept, Kind, Mark
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
@@ -320,7 +320,7 @@ class Live:
     def check(self, entry: Entry) -> None:
         """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
         if self.stands:
-            raise IllegalAction(CANNOT_GO_ON if self.is_stuck else ABANDONED)
+            raise Stuck() if self.is_stuck else Illegal("abandoned")
         seat = entry.seat
         match entry.kind:
             case "decision":
@@ -331,19 +331,17 @@ class Live:
             case "undo":
                 self._check_undone(seat)
                 if (reason := self.table.why_no_undo(seat)) is not None:
-                    raise IllegalAction(f"Seat {seat + 1} can take nothing back: {reason}.")
+                    raise Illegal("undo", seat=seat + 1, why=reason)
             case "away" | "resign" if not self.is_present(seat):
-                raise IllegalAction(f"A bot plays for seat {seat + 1} already.")
+                raise Illegal("replaced", seat=seat + 1)
             case "back" if seat not in self.away:
-                raise IllegalAction(f"Nobody stands in for seat {seat + 1}.")
+                raise Illegal("present", seat=seat + 1)
         if self.over:
-            raise IllegalAction("The game is over.")
+            raise Illegal("over")
 
     def _check_undone(self, seat: int) -> None:
         if self._undone[seat] >= MOST_UNDONE:
-            raise IllegalAction(
-                f"Seat {seat + 1} has taken back {MOST_UNDONE} decisions since the last draw: that is enough."
-            )
+            raise Illegal("enough", seat=seat + 1, most=MOST_UNDONE)
 
     def follow(self, entry: Entry) -> None:
         """Carry out the next entry of the log."""
@@ -398,7 +396,7 @@ class Live:
         action = self.table.game.actions.from_words(entry.words)
         if action is None:
             said = " ".join(map(str, entry.words))[:80]
-            raise IllegalAction(f"{self.table.game.title} knows no action {said!r}.")
+            raise Illegal("unknown", game=self.table.game.title, said=said)
         return action
 
     def _note_news(self, knew: dict[int | None, int], stands: dict[int | None, int]) -> None:

@@ -14,7 +14,7 @@ from ..engine.errors import Fault
 from ..engine.game import Game, Value, find
 from .limits import USUAL, Limits
 from .reading import Reading
-from .refusal import Refused, not_found
+from .refusal import Refused
 from .store import (
     Announcement,
     Few,
@@ -130,16 +130,9 @@ class Lobby:
         except TooManyTables:
             raise self._too_many_tables() from None
         except SecretUsed:
-            raise Refused(
-                409, "seal-used", "Another table was laid with this seal: take a new one."
-            ) from None
+            raise Refused("seal-used") from None
         except TooManyBots as error:
-            raise Refused(
-                409,
-                "too-many-ancients",
-                f"{few.most} Ancients may sit at your tables, and {error.there} do: "
-                "finish a game first, or take bots that think less.",
-            ) from None
+            raise Refused("too-many-ancients", most=few.most, there=error.there) from None
 
     async def quick(self, person: str, game: str, laying: Laying | None = None) -> Kept:
         """A table with bots, at once."""
@@ -155,7 +148,7 @@ class Lobby:
         if _sits(kept, person, joining.seat):
             return kept
         if joining.seat is not None and joining.seat >= len(kept.seats):
-            raise Refused(404, "no-such-seat", "There is no such seat at this table.")
+            raise Refused("no-such-seat")
         await self._check_tables_held(person)
         most = self.limits.person_tables
         wanted = _free_for(kept, person) if joining.seat is None else [joining.seat]
@@ -169,42 +162,42 @@ class Lobby:
         if _sits(kept, person, joining.seat):
             return kept
         if joining.seat is not None and kept.ended is None and _free_for(kept, person):
-            raise Refused(409, "seat-taken", "This seat is not free: choose another one.")
-        raise Refused(409, "table-full", "There is no free seat for you at this table: you can watch.")
+            raise Refused("seat-taken")
+        raise Refused("table-full")
 
     async def show_nonce(self, table: str, person: str, nonce: str) -> Kept:
         """Show what was pledged: all seats are taken, and nobody can choose any more."""
         kept = await self.table(table)
         number = seat_of(kept, person)
         if number is None:
-            raise Refused(403, "not-seated", "You do not sit at this table.")
+            raise Refused("not-seated")
         if kept.seats[number].pledge != pledge_of(nonce):
-            raise Refused(400, "bad-nonce", "This is not the nonce whose SHA-256 you have pledged.")
+            raise Refused("bad-nonce")
         if kept.seats[number].nonce or await self.store.show_nonce(table, person, nonce):
             return await self.table(table)
         kept = await self.table(table)
         if kept.started is not None:
-            raise Refused(409, "sealed-without-you", "The game has begun without your nonce: it is too late.")
+            raise Refused("sealed-without-you")
         if kept.ended is not None:
-            raise Refused(409, "table-closed", "This table is closed.")
-        raise Refused(409, "not-filled", "Nonces are shown when all seats are taken.")
+            raise Refused("table-closed")
+        raise Refused("not-filled")
 
     async def leave(self, table: str, person: str) -> Kept:
         """Stand up before the game; with the host the table goes."""
         kept = await self.table(table)
         if seat_of(kept, person) is None:
-            raise Refused(403, "not-seated", "You do not sit at this table.")
+            raise Refused("not-seated")
         if not await self.store.stand_up(table, person, closing=kept.host == person):
-            raise Refused(409, "game-begun", "The game has begun: you can resign.")
+            raise Refused("game-begun")
         return await self.table(table)
 
     async def begin(self, table: str, person: str) -> Kept:
         """The host does not wait any longer: bots take the free seats."""
         kept = await self.table(table)
         if kept.host != person:
-            raise Refused(403, "not-host", "Only the host says when the game begins.")
+            raise Refused("not-host")
         if kept.ended is not None:
-            raise Refused(409, "table-closed", "This table is closed.")
+            raise Refused("table-closed")
         for number, seat in enumerate(kept.seats):
             if seat.free:
                 await self.store.fill_seat(table, number, FILLS_IN)
@@ -215,9 +208,9 @@ class Lobby:
         kept = await self.table(table)
         mine = seat_of(kept, person)
         if mine is None:
-            raise Refused(403, "not-seated", "Only those who played can ask for another game.")
+            raise Refused("not-seated", "rematch")
         if kept.ended is None:
-            raise Refused(409, "not-over", "The game is not over yet.")
+            raise Refused("not-over")
         laying = laying or Laying()
         if kept.rematch is None:
             with contextlib.suppress(LedOn):  # somebody else was faster
@@ -255,7 +248,7 @@ class Lobby:
         """The table at an address, or an error."""
         kept = await self.store.table(table) if table.isprintable() else None
         if kept is None:
-            raise not_found("table")
+            raise Refused("not-found", what="table")
         return kept
 
     async def brought(self, kept: Kept) -> dict[str, str]:
@@ -270,8 +263,7 @@ class Lobby:
             raise self._too_many_tables()
 
     def _too_many_tables(self) -> Refused:
-        most = self.limits.person_tables
-        return Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
+        return Refused("too-many-tables", most=self.limits.person_tables)
 
 
 def seat_of(kept: Kept, person: str) -> int | None:
@@ -283,7 +275,7 @@ def _sits(kept: Kept, person: str, wanted: int | None) -> bool:
     """Whether somebody sits where they wish; an error if they sit elsewhere."""
     mine = seat_of(kept, person)
     if mine is not None and wanted not in (None, mine):
-        raise Refused(409, "seated-already", "You sit at this table already: stand up first.")
+        raise Refused("seated-already")
     return mine is not None
 
 
@@ -300,9 +292,9 @@ def check_wish(wish: Wish) -> Game:
         options, _ = game.without_documents(wish.options)
         game.setup(len(wish.seats), options)
     except Fault as error:
-        raise Refused(400, "bad-setup", str(error)) from None
+        raise Refused("bad-setup", why=str(error)) from None
     if wish.seats.count("me") != 1:
-        raise Refused(400, "bad-seats", 'One seat is for you: "me".')
+        raise Refused("bad-seats")
     _check_pace(wish.pace)
     return game
 
@@ -312,7 +304,7 @@ def find_game(name: str) -> Game:
     try:
         return find(name)
     except Fault as error:
-        raise Refused(404, "no-such-game", str(error)) from None
+        raise Refused("no-such-game", why=str(error)) from None
 
 
 def _check_pace(pace: Pace) -> None:
@@ -320,10 +312,7 @@ def _check_pace(pace: Pace) -> None:
     slow = 1 <= pace.days <= MOST_DAYS and not pace.seconds and not pace.more
     if not live and not slow and pace != Pace():
         raise Refused(
-            400,
-            "bad-pace",
-            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds, up to {MOST_MORE} of each decision "
-            f"not counted; or 1 to {MOST_DAYS} days for each decision; or nothing.",
+            "bad-pace", shortest=SHORTEST_GAME, longest=LONGEST_GAME, more=MOST_MORE, days=MOST_DAYS
         )
 
 

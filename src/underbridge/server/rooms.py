@@ -10,11 +10,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine.errors import IllegalAction
 from .announcements import Announcements
-from .hub import Stuck
 from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
-from .refusal import Refused, failed
+from .refusal import Refused, Stuck, refusal_of
 from .showing import Desk, TableShown, names_at, shown
 from .store import Announcement, Clock, Kept, Person, What
 
@@ -128,10 +127,8 @@ class Room:
                 self._elsewhere = True
                 await self.clock.sleep(PAUSE)
                 continue
-            except Refused as refused:  # the table is gone
-                self.trouble = refused
-            except Exception as error:  # a bug of ours: whoever comes back has everything read anew
-                self.trouble = failed("reading a table", error, log)
+            except Exception as error:  # the table is gone; or a bug: who comes back has everything read anew
+                self.trouble = refusal_of(error, "reading a table", log)
             for visitor in self.visitors:
                 visitor.news.set()
 

@@ -22,7 +22,7 @@ from .live import Live
 from .lobby import seat_of
 from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
 from .presence import Presence
-from .refusal import Refused, failed, too_soon
+from .refusal import Illegal, Refused, refusal_of
 from .rooms import Room, Rooms, Visitor
 from .store import Kept, Kind, Person
 
@@ -62,10 +62,8 @@ class Sockets:
                     await first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
         except WebSocketDisconnect:
             pass
-        except Refused as refused:
-            await self._close(socket, refused)
         except Exception as error:
-            await self._close(socket, failed("a socket", error, log))
+            await self._close(socket, refusal_of(error, "a socket", log))
 
     async def _close(self, socket: WebSocket[Any, Any, Any], refused: Refused) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -75,19 +73,15 @@ class Sockets:
 
     def _refusal(self, move_id: str | None, refused: Refused) -> Refusal:
         self.guard.metrics.refused(refused.code)
-        return Refusal(move_id=move_id, code=refused.code, message=refused.sentence, wait=refused.wait)
+        return Refusal.of(move_id, refused)
 
     @contextlib.contextmanager
     def _counted(self, person: Person, address: str) -> Iterator[None]:
         limits, held = self.guard.limits, self.allowances.held
         if self.allowances.is_full("person_sockets", person.id):
-            most = limits.person_sockets
-            raise Refused(429, "too-many-sockets", f"You look at {most} tables: close some of them.")
+            raise Refused("too-many-sockets", "person", most=limits.person_sockets)
         if self.allowances.is_full("address_sockets", address):
-            most = limits.address_sockets
-            raise Refused(
-                429, "too-many-sockets", f"From where you are {most} tables are looked at: close some."
-            )
+            raise Refused("too-many-sockets", "address", most=limits.address_sockets)
         with held["person_sockets"].holding(person.id), held["address_sockets"].holding(address):
             yield
 
@@ -95,9 +89,7 @@ class Sockets:
         most, here = self.guard.limits.watchers, self.presence.at(kept.id)
         watching = here - {seat.person for seat in kept.seats}
         if seat_of(kept, person.id) is None and person.id not in here and len(watching) >= most:
-            raise Refused(
-                429, "too-many-watchers", f"{most} people watch this table already: come back later."
-            )
+            raise Refused("too-many-watchers", most=most)
 
     @contextlib.asynccontextmanager
     async def _visiting(self, table: str, visitor: Visitor, address: str) -> AsyncIterator[Room]:
@@ -127,7 +119,7 @@ class Sockets:
             told = await socket.receive_data("text")
             wait = self.allowances.take("messages", visitor.person.id)
             if wait:
-                await _send(socket, self._refusal(_move_id(told), too_soon(wait)))
+                await _send(socket, self._refusal(_move_id(told), Refused("too-fast", wait=wait)))
                 await self._clock.sleep(wait)  # nothing more is read of a flood
             else:
                 await _send(socket, await self._answer(told, room, visitor))
@@ -140,19 +132,19 @@ class Sockets:
             move_id = message.move_id
             await self._do(message, room, visitor)
         except (msgspec.DecodeError, RecursionError) as error:
-            return self._refusal(_move_id(told), Refused(400, "bad-message", f"{error}."))
+            return self._refusal(_move_id(told), Refused("bad-message", why=error))
         except Refused as refused:
-            return self._refusal(move_id or _move_id(told), refused)
-        except IllegalAction as error:
-            return self._refusal(move_id, Refused(409, "illegal", str(error)))
+            return self._refusal(move_id, refused)
+        except IllegalAction as error:  # the rules say why
+            return self._refusal(move_id, Refused("illegal", why=error))
         except Exception as error:  # the next message may fare better
-            return self._refusal(move_id, failed("a message", error, log))
+            return self._refusal(move_id, refusal_of(error, "a message", log))
         return Done(move_id=move_id)
 
     async def _do(self, message: FromClient, room: Room, visitor: Visitor) -> None:
         seat = visitor.seat(room)
         if seat is None:
-            raise Refused(403, "not-seated", "You do not sit at this table: you can watch.")
+            raise Refused("not-seated", "watching")
         match message:
             case Say():
                 await self._say(room, visitor, message.move_id, _read_line(message.text))
@@ -161,20 +153,20 @@ class Sockets:
                 await self._say(room, visitor, message.move_id, reaction=message.reaction)
                 return
         if room.kept.started is None:
-            raise Refused(409, "not-begun", "The game has not begun.")
+            raise Refused("not-begun")
         live = await self.rooms.desk.hub.known(room.kept.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
             await self._enter(live, seat, "decision", (), message.move_id)
             return
         if seat in live.resigned:
-            raise Refused(409, "resigned", "You have resigned: a bot plays for you to the end.")
+            raise Refused("resigned")
         if seat in live.away:
             await self._come_back(live, seat)
         match message:
             case Decide():
                 action = _read_action(live.table.game, message.action)
                 if action == live.table.game.late:
-                    raise Refused(409, "illegal", "The table itself calls time on answers.")
+                    raise Illegal("late")
                 await self._enter(live, seat, "decision", action.words, message.move_id)
             case Answer():
                 action = live.table.understood(seat, message.text)
@@ -199,7 +191,7 @@ class Sockets:
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
     ) -> None:
         if wait := self.allowances.take("chat", visitor.person.id):
-            raise too_soon(wait, "Others want to say something, too")
+            raise Refused("too-fast", "chat", wait=wait)
         store = self.rooms.desk.lobby.store
         await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)
 
@@ -261,14 +253,14 @@ def _read_action(game: Game, told: msgspec.Raw) -> Action:
     try:
         return _action_decoder(game.name).decode(told)
     except msgspec.DecodeError as error:
-        raise Refused(400, "bad-action", f"{game.title} knows no such action: {error}.") from None
+        raise Refused("bad-action", game=game.title, why=error) from None
 
 
 def _read_line(text: str) -> str:
     """A line of chat as it will be shown, or why it cannot be."""
     line = cleaned(text)
     if not line:
-        raise Refused(400, "bad-line", "There is nothing to be read in that.")
+        raise Refused("bad-line")
     return line
 
 

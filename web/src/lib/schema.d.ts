@@ -887,7 +887,7 @@ export interface components {
          *       "type": "refusal",
          *       "move_id": "5f0c9b7a41e8d230",
          *       "code": "illegal",
-         *       "message": "It is not your turn.",
+         *       "message": "Seat 0 may not swap 2: it may swap 0, swap 1.",
          *       "wait": null
          *     }
          */
