@@ -29,9 +29,8 @@ from underbridge.server.presence import Presence
 from underbridge.server.reader import MOST_MEMORY, fault_of, readers
 from underbridge.server.reading import IDLE, LINE
 from underbridge.server.refusal import Refused
-from underbridge.server.showing import Desk
+from underbridge.server.showing import ShownTables
 from underbridge.server.store import Kept, Pace, Seat, Store
-from underbridge.server.warming import Warming
 
 OURS = {"deck": our_deck_text(), "box": our_box_text(), "tome": subject_text("riddles")}
 GAMES = {"deck": "bridge-troll", "box": "troll-bridge", "tome": "troll-bridge"}
@@ -341,9 +340,9 @@ def test_a_hundred_tables_with_documents_are_told_in_a_few_kilobytes(tmp_path: P
                 brought=("deck",),
             )
         hub, presence = Hub(store, Announcements(store)), Presence(store)
-        desk = Desk(guests.lobby, hub, Warming(store.clock), presence)
+        shown_tables = ShownTables(store, hub, presence)
         person = (await store.people([ada]))[ada]
-        listed = await desk.enumerate(await store.public_tables(begun=False), person)
+        listed = await shown_tables.enumerate(await store.public_tables(begun=False), person)
         assert len(listed) == 100
         assert len(msgspec.json.encode(listed)) < 100_000 < 100 * len(OURS["deck"])
 

@@ -25,23 +25,19 @@ from sqlalchemy import delete
 from underbridge.engine.game import Value, find
 from underbridge.games.troll_bridge.state import ANSWER, ASK
 from underbridge.games.troll_bridge.tome import Question, our_tome, pack_of
-from underbridge.server.announcements import Announcements
 from underbridge.server.api import routes
 from underbridge.server.app import _refuse
 from underbridge.server.clocks import SECOND
-from underbridge.server.guard import COOKIE, Guard, Guarded
-from underbridge.server.hub import Hub
+from underbridge.server.guard import COOKIE
+from underbridge.server.guarded import Guarded
 from underbridge.server.limits import Limits, Rate
-from underbridge.server.lobby import Lobby
 from underbridge.server.people import sign
-from underbridge.server.presence import Presence
 from underbridge.server.refusal import Refused
 from underbridge.server.rooms import Rooms
-from underbridge.server.showing import Desk
+from underbridge.server.services import Services
 from underbridge.server.sockets import Sockets
 from underbridge.server.store import Pace, Seat, Store
 from underbridge.server.store.schema import log
-from underbridge.server.warming import Warming
 
 DECISIONS = 90
 OUT_OF_TURN = 0.3  # of them
@@ -93,21 +89,16 @@ class Server:
     """The server's own parts on a real database; nobody else is there, and no time runs out."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
-        announcements, presence, warming = Announcements(store), Presence(store), Warming(store.clock)
-        lobby, self.hub = Lobby(store, SECRET, LIMITS), Hub(store, announcements, limits=LIMITS)
-        self.desk = Desk(lobby, self.hub, warming, presence)
-        guard = Guard(store, SECRET, LIMITS)
-        self.sockets = Sockets(guard, Rooms(self.desk, announcements), presence)
+        services = Services.on(store, SECRET, LIMITS)
+        self.store, self.hub = store, services.hub
+        self.sockets = Sockets(services, Rooms(services))
         store.announce = lambda _: None
 
         async def ready() -> bool:
             return True
 
-        app = Litestar(
-            [routes(guard, self.desk, ready)], exception_handlers={Refused: _refuse}, openapi_config=None
-        )
-        self.transport = httpx.ASGITransport(app=Guarded(app, guard))  # type: ignore[arg-type]
+        app = Litestar([routes(services, ready)], exception_handlers={Refused: _refuse}, openapi_config=None)
+        self.transport = httpx.ASGITransport(app=Guarded(app, services))  # type: ignore[arg-type]
 
     async def lay(self, played: Played, viewer: int | None, clock: Hourglass) -> World:
         """A table of people at which a game has begun."""

@@ -7,6 +7,7 @@ bids, other cards drawn, other right answers, decisions made and taken back in s
 import copy
 import random
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -58,7 +59,8 @@ class World:
     ) -> None:
         self.kept, self.viewer, self.clock, self.people, self.watcher = kept, viewer, clock, people, watcher
         self.person = watcher if viewer is None else people[str(kept.seats[viewer].person)]
-        self.room = Room(kept, None, clock)  # type: ignore[arg-type] # nothing is read from a database here
+        services: Any = SimpleNamespace(clock=clock)  # nothing is read from a database here
+        self.room = Room(kept, services)
         self.room.people = dict(people)
         self.live = self.room.live = live or Live(kept, [])
         self.entries: list[Entry] = []

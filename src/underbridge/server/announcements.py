@@ -43,7 +43,7 @@ class Announcements:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Hear of other processes as long as this lasts."""
-        if self.store.database.embedded:
+        if not self.store.is_shared:
             self.listening.set()
             yield
             return

@@ -18,12 +18,12 @@ from ..engine.game import CATALOGUE, Facts, Game, Things
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
-from .guard import Guard
 from .lists import Lists
 from .lobby import MOST_SEATS, Joining, Laying, Seal, Showing, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
-from .showing import Desk, TableListed, TableShown, phase
+from .services import Services
+from .showing import TableListed, TableShown, phase
 from .store import Kept, Person
 from .warming import Warmth
 
@@ -139,9 +139,11 @@ def words_of(game: Game) -> GameWords:
     return GameWords(actions=game.words["actions"], story=story, you=you, more=more, help=game.words["help"])
 
 
-def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
+def routes(services: Services, ready: Ready) -> Router:
     """Everything under /api."""
-    lobby, hub, warming, lists = desk.lobby, desk.hub, desk.warming, Lists(desk)
+    guard, lobby, hub = services.guard, services.lobby, services.hub
+    shown_tables = services.shown_tables
+    lists = Lists(services.store, services.announcements, shown_tables)
 
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
@@ -152,8 +154,8 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/health", sync_to_thread=False, responses=may_refuse(*READING))
     def health() -> Health:
         """How the server is, and which games are ready."""
-        troubled = [chore.name for chore in desk.chores if not chore.is_well]
-        return Health(version=VERSION, games=warming.games, stuck=len(hub.stuck), troubled=troubled)
+        troubled = [chore.name for chore in services.chores if not chore.is_well]
+        return Health(version=VERSION, games=services.warming.games, stuck=len(hub.stuck), troubled=troubled)
 
     @get("/games", sync_to_thread=False, responses=may_refuse(*READING))
     def games() -> list[Facts]:
@@ -213,7 +215,9 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/mine", responses=may_refuse(*READING))
     async def my_tables(viewer: Viewer) -> list[TableListed]:
         """Where the asker sits."""
-        return await desk.enumerate(await lobby.store.tables_of(viewer.id), viewer) if viewer else []
+        if viewer is None:
+            return []
+        return await shown_tables.enumerate(await services.store.tables_of(viewer.id), viewer)
 
     @post("/seals", sync_to_thread=False, responses=may_refuse(*WRITING))
     def seal() -> Seal:
@@ -233,7 +237,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/{table:str}", responses=may_refuse(*NAMING))
     async def table(viewer: Viewer, table: TableId) -> TableShown:
         """One table."""
-        return await desk.show(await lobby.table(table), viewer)
+        return await shown_tables.show(await lobby.table(table), viewer)
 
     @post(
         "/tables/{table:str}/join",
@@ -259,7 +263,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @post("/tables/{table:str}/leave", responses=may_refuse(*WRITING, *NAMING, "not-seated", "game-begun"))
     async def leave(person: Asker, table: TableId) -> TableShown:
         """Stand up before the game."""
-        return await desk.show(await lobby.leave(table, person.id), person)
+        return await shown_tables.show(await lobby.leave(table, person.id), person)
 
     @post("/tables/{table:str}/begin", responses=may_refuse(*WRITING, *NAMING, "not-host", "table-closed"))
     async def begin(person: Asker, table: TableId) -> TableShown:
@@ -313,7 +317,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
 
     async def begun(kept: Kept, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
-        shown = await desk.show(kept, person)
+        shown = await shown_tables.show(kept, person)
         hub.begin(kept)
         return shown
 

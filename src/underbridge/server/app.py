@@ -15,26 +15,20 @@ from litestar.exceptions import (
 )
 
 from . import schema
-from .announcements import Announcements
 from .api import routes
 from .background import Looking
-from .expiry import Expiry
-from .guard import LARGEST_BODY, Guard, Guarded, note_refusal
-from .hub import Hub
+from .guard import LARGEST_BODY
+from .guarded import Guarded, note_refusal
 from .limits import USUAL, Limits
-from .lobby import Lobby
 from .metrics import metrics_route
 from .pages import is_page, missing_page, pages
 from .people import secret_in
-from .presence import Presence
-from .reading import Reading
 from .refusal import Failure, Refused, refusal_of
 from .rooms import Rooms
-from .showing import Desk
+from .services import Services
 from .sockets import Sockets, socket_route
 from .store import Clock, Store
 from .store.database import Database
-from .warming import Warming
 
 log = logging.getLogger(__name__)
 
@@ -62,56 +56,30 @@ class _Asked(Request[Any, Any, Any]):
 
 def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Limits = USUAL) -> Guarded:
     """A server on a database; its secret lives in a folder."""
-    store = Store(Database(database), clock)
-    announcements = Announcements(store)
-    secret = secret_in(folder)
-    guard, warming, presence = Guard(store, secret, limits), Warming(store.clock), Presence(store)
-    announcements.hear(presence.hear)  # before rooms, which look who is there
-    announcements.hear(guard.allowances.hear)
-    reading = Reading(store.clock, limits, guard.allowances.paces["person_documents"])
-    lobby = Lobby(store, secret, limits, reading)
-    hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
-    expiry = Expiry(store, presence.at, limits)
-    desk = Desk(lobby, hub, warming, presence, guard.allowances.chore, expiry.chore)
-    sockets = Sockets(guard, Rooms(desk, announcements), presence)
-
-    can_write = Looking(store.database.can_write, store.clock)
+    services = Services.on(Store(Database(database), clock), secret_in(folder), limits)
+    sockets = Sockets(services, Rooms(services))
+    can_write = Looking(services.database.can_write, services.clock)
 
     async def ready() -> bool:
-        well = all(chore.is_well for chore in desk.chores)
-        return well and announcements.listening.is_set() and await can_write()
+        well = all(chore.is_well for chore in services.chores)
+        return well and services.announcements.listening.is_set() and await can_write()
 
     def gauges() -> dict[str, int]:
         return {
-            "tables_at_hand": hub.count,
-            "stuck_games": len(hub.stuck),
+            **services.hub.gauges,
             "sockets_open": sockets.count,
-            "bots_thinking": hub.thinkers.thinking,
-            "bots_waiting": hub.thinkers.waiting,
-            "troubled_chores": sum(not chore.is_well for chore in desk.chores),
+            "troubled_chores": sum(not chore.is_well for chore in services.chores),
         }
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await store.database.migrate()
-        try:
-            async with (
-                warming.running(),
-                announcements.running(),
-                presence.running(),
-                guard.allowances.running(),
-                hub.running(),
-                reading.running(),
-                expiry.chore.running(),
-            ):
-                log.info("started")
-                yield
-        finally:
-            await store.close()
-            log.info("stopped")
+        async with services.running():
+            log.info("started")
+            yield
+        log.info("stopped")
 
     app = Litestar(
-        [routes(guard, desk, ready), socket_route(sockets), metrics_route(guard.metrics, gauges), pages()],
+        [routes(services, ready), socket_route(sockets), metrics_route(services.metrics, gauges), pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,
@@ -123,7 +91,7 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return Guarded(app, guard)
+    return Guarded(app, services)
 
 
 def _refuse(

@@ -10,7 +10,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from .guard import Guarded, network_of
+from .guard import network_of
+from .guarded import Guarded
 from .limits import in_force
 from .paces import Allowances
 from .refusal import Refused
@@ -75,7 +76,7 @@ def _allowances(app: Any) -> Allowances:
     """Those of the server behind what uvicorn puts before it."""
     while not isinstance(app, Guarded):
         app = app.app
-    return app.guard.allowances
+    return app.services.allowances
 
 
 class Http(_Connection, H11Protocol):

@@ -137,9 +137,14 @@ class Hub:
             return on_paper(kept, await self.store.entries(kept.id))
 
     @property
-    def count(self) -> int:
-        """How many tables are at hand."""
-        return len(self._at_hand)
+    def gauges(self) -> dict[str, int]:
+        """How much there is of everything just now."""
+        return {
+            "tables_at_hand": len(self._at_hand),
+            "stuck_games": len(self.stuck),
+            "bots_thinking": self.thinkers.thinking,
+            "bots_waiting": self.thinkers.waiting,
+        }
 
     def at_hand(self, table: str) -> Live | None:
         """If it is: nothing is read for it."""

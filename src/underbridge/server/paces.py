@@ -152,7 +152,7 @@ class Allowances:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tell other processes, if there may be any."""
-        if self.store.database.embedded:
+        if not self.store.is_shared:
             yield
             return
         async with self.chore.running():

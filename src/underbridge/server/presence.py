@@ -63,7 +63,7 @@ class Presence:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tell other processes that we live, and notice when they do not."""
-        if self.store.database.embedded:
+        if not self.store.is_shared:
             yield
             return
         async with self.chore.running():

@@ -9,13 +9,13 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine.errors import IllegalAction
-from .announcements import Announcements
 from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
 from .refusal import Refused, Stuck, refusal_of
-from .showing import Desk, TableShown, names_at, shown
-from .store import Announcement, Clock, Kept, Person, What
+from .services import Services
+from .showing import TableShown, names_at, shown
+from .store import Announcement, Kept, Person, What
 
 EVERYTHING: tuple[What, ...] = ("table", "log", "chat", "here")
 PAUSE = 1.0  # seconds before a database that was away is asked again
@@ -80,8 +80,8 @@ class Visitor:
 class Room:
     """A table as this process knows it, and its visitors."""
 
-    def __init__(self, kept: Kept, desk: Desk, clock: Clock) -> None:
-        self.kept, self.desk, self.clock = kept, desk, clock
+    def __init__(self, kept: Kept, services: Services) -> None:
+        self.kept, self._services = kept, services
         self.live: Live | None = None
         self.is_stuck = False  # its game cannot go on
         self.trouble: Refused | None = None  # why nothing more can be told here
@@ -98,7 +98,7 @@ class Room:
         """How long everybody may still think, as far as a viewer may know; None before the game."""
         if self.live is None:
             return None
-        at = self.clock.now()
+        at = self._services.clock.now()
         return Clocks(seats=self.live.clocks_for(viewer, at), answer=self.live.answer_left(at))
 
     def refresh(self, *stale: What, elsewhere: bool = False) -> asyncio.Task[None]:
@@ -125,7 +125,7 @@ class Room:
                 log.warning("a table could not be read, and is read again: %s", error)
                 self._stale |= stale
                 self._elsewhere = True
-                await self.clock.sleep(PAUSE)
+                await self._services.clock.sleep(PAUSE)
                 continue
             except Exception as error:  # the table is gone; or a bug: who comes back has everything read anew
                 self.trouble = refusal_of(error, "reading a table", log)
@@ -133,10 +133,10 @@ class Room:
                 visitor.news.set()
 
     async def _read(self, stale: set[What]) -> None:
-        store = self.desk.lobby.store
+        services, store = self._services, self._services.store
         if "table" in stale:
-            self.kept = await self.desk.lobby.table(self.kept.id)
-            self.people |= await self.desk.people_at([self.kept])
+            self.kept = await services.lobby.table(self.kept.id)
+            self.people |= await services.shown_tables.people_at([self.kept])
         if "chat" in stale:
             for said in await store.said(self.kept.id, len(self.chat)):
                 if said.person not in self.people:
@@ -153,13 +153,13 @@ class Room:
                 )
         if self.kept.started is not None and (self.live is None or "log" in stale):
             await self._read_log()
-        self.here = self.desk.presence.at(self.kept.id)
+        self.here = services.presence.at(self.kept.id)
 
     async def _read_log(self) -> None:
         """The game; if its rules are being compiled, as soon as they are."""
-        warming, game = self.desk.warming, self.kept.game
+        warming, game = self._services.warming, self.kept.game
         if warming.is_ready(game):
-            hub, elsewhere, self._elsewhere = self.desk.hub, self._elsewhere, False
+            hub, elsewhere, self._elsewhere = self._services.hub, self._elsewhere, False
             with contextlib.suppress(Stuck):
                 live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
                 if not all(live.can_tell(visitor.seat(self), visitor.known) for visitor in self.visitors):
@@ -178,26 +178,26 @@ class Room:
 class Rooms:
     """All rooms of this process."""
 
-    def __init__(self, desk: Desk, announcements: Announcements) -> None:
-        self.desk = desk
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._rooms: dict[str, Room] = {}
-        announcements.hear(self._hear)
+        services.announcements.hear(self._hear)
 
     async def enter(self, kept: Kept, visitor: Visitor) -> Room:
         """A table, for somebody who has come to look at it."""
         await self._look_up(kept, visitor)
         room = self._rooms.get(kept.id)
         if room is None:
-            room = self._rooms[kept.id] = Room(kept, self.desk, self.desk.lobby.store.clock)
+            room = self._rooms[kept.id] = Room(kept, self._services)
         room.visitors.add(visitor)
         await asyncio.shield(room.refresh("log", elsewhere=True))
         return room
 
     async def _look_up(self, kept: Kept, visitor: Visitor) -> None:
         """What a newcomer must be told of a long game: those who are there do not wait for it."""
-        hub = self.desk.hub
+        hub = self._services.hub
         hub.saw(kept.id)
-        if kept.started is not None and self.desk.warming.is_ready(kept.game):
+        if kept.started is not None and self._services.warming.is_ready(kept.game):
             with contextlib.suppress(IllegalAction):
                 live = await hub.live(kept.id)
                 if not live.can_tell(seat_of(kept, visitor.person.id), visitor.known):
@@ -205,12 +205,12 @@ class Rooms:
 
     def leave(self, room: Room, visitor: Visitor) -> None:
         """They are gone; with the last one the room goes."""
-        self.desk.hub.saw(room.kept.id)
+        self._services.hub.saw(room.kept.id)
         room.visitors.discard(visitor)
         if not room.visitors and self._rooms.get(room.kept.id) is room:
             del self._rooms[room.kept.id]
             room.close()
-            self.desk.hub.left(room.kept.id)
+            self._services.hub.left(room.kept.id)
 
     def _hear(self, told: Announcement) -> None:
         if told.table is None and told.what in ("here", "used"):  # another process lives: nothing has changed

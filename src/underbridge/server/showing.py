@@ -7,14 +7,12 @@ import msgspec
 
 from ..engine.draws import Sealed
 from ..engine.game import Value
-from .background import Chore
 from .hub import Hub
 from .letters import told_apart
 from .live import Live, Summary
-from .lobby import Lobby, seat_of
+from .lobby import seat_of
 from .presence import Presence
-from .store import Kept, Pace, Person, Why
-from .warming import Warming
+from .store import Kept, Pace, Person, Store, Why
 
 Phase = Literal["open", "sealing", "playing", "over", "closed"]  # sealing: all sit, and show their nonces
 
@@ -58,25 +56,18 @@ class TableListed(TableShown, frozen=True, kw_only=True):
     awaited: list[int]  # whose turn it is
 
 
-class Desk:
-    """Shows tables to people."""
+class ShownTables:
+    """Shows tables to people, one or many."""
 
-    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence, *more: Chore) -> None:
-        self.lobby, self.hub, self.warming, self.presence = lobby, hub, warming, presence
-        self._more = more
-
-    @property
-    def chores(self) -> tuple[Chore, ...]:
-        """What goes on beside everything else."""
-        own = (self.hub.chore, self.hub.announcements.chore, self.presence.chore, self.warming.chore)
-        return (*own, *self._more)
+    def __init__(self, store: Store, hub: Hub, presence: Presence) -> None:
+        self._store, self._hub, self._presence = store, hub, presence
 
     async def show(self, kept: Kept, person: Person | None) -> TableShown:
         """One table."""
         return self._shown(kept, await self.people_at([kept]), person)
 
     def _shown(self, kept: Kept, people: dict[str, Person], viewer: Person | None) -> TableShown:
-        here, stuck = self.presence.at(kept.id), kept.id in self.hub.stuck
+        here, stuck = self._presence.at(kept.id), kept.id in self._hub.stuck
         return shown(kept, self._game(kept), people, viewer, here, stuck=stuck)
 
     async def enumerate(self, tables: list[Kept], person: Person | None) -> list[TableListed]:
@@ -92,7 +83,7 @@ class Desk:
 
     async def people_at(self, tables: list[Kept]) -> dict[str, Person]:
         """Everybody who sits at these tables."""
-        return await self.lobby.store.people(
+        return await self._store.people(
             {who for kept in tables for seat in kept.seats if (who := seat.person or seat.kept_for)}
         )
 
@@ -100,7 +91,7 @@ class Desk:
         """What is known of a game in play without opening it."""
         if phase(kept) != "playing":
             return None
-        if (live := self.hub.at_hand(kept.id)) is not None:
+        if (live := self._hub.at_hand(kept.id)) is not None:
             return live.summary
         with contextlib.suppress(msgspec.DecodeError):
             return msgspec.json.decode(kept.summary, type=Summary) if kept.summary else None

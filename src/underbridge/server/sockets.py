@@ -16,14 +16,14 @@ from litestar.params import FromPath, FromQuery
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
 from ..engine.game import Game, find
-from .guard import Guard, address_of
+from .guard import address_of
 from .letters import cleaned
 from .live import Live
 from .lobby import seat_of
 from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
-from .presence import Presence
 from .refusal import Illegal, Refused, refusal_of
 from .rooms import Room, Rooms, Visitor
+from .services import Services
 from .store import Kept, Kind, Person
 
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
@@ -37,22 +37,21 @@ _DECODER = msgspec.json.Decoder(FromClient)
 class Sockets:
     """All sockets of this process."""
 
-    def __init__(self, guard: Guard, rooms: Rooms, presence: Presence) -> None:
-        self.guard, self.rooms, self.presence = guard, rooms, presence
-        self.allowances, self._clock = guard.allowances, guard.store.clock
+    def __init__(self, services: Services, rooms: Rooms) -> None:
+        self._services, self._rooms = services, rooms
 
     @property
     def count(self) -> int:
         """How many are open."""
-        return self.allowances.held["person_sockets"].total
+        return self._services.allowances.held["person_sockets"].total
 
     async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
         """One socket, from its opening to its end."""
+        guard, address = self._services.guard, address_of(socket.scope)
         try:
             try:
-                self.guard.check_pace(socket.scope, socket.headers)
-                address = address_of(socket.scope)
-                person = await self.guard.rounds.stepwise(address, self.guard.who(socket.scope))
+                guard.check_pace(socket.scope, socket.headers)
+                person = await self._services.rounds.stepwise(address, guard.who(socket.scope))
             finally:
                 with _unless_gone():
                     await socket.accept()  # who is refused is told why
@@ -72,21 +71,22 @@ class Sockets:
                 await socket.close(REFUSED + refused.status, refused.code)
 
     def _refusal(self, move_id: str | None, refused: Refused) -> Refusal:
-        self.guard.metrics.refused(refused.code)
+        self._services.metrics.refused(refused.code)
         return Refusal.of(move_id, refused)
 
     @contextlib.contextmanager
     def _counted(self, person: Person, address: str) -> Iterator[None]:
-        limits, held = self.guard.limits, self.allowances.held
-        if self.allowances.is_full("person_sockets", person.id):
+        limits, allowances = self._services.limits, self._services.allowances
+        if allowances.is_full("person_sockets", person.id):
             raise Refused("too-many-sockets", "person", most=limits.person_sockets)
-        if self.allowances.is_full("address_sockets", address):
+        if allowances.is_full("address_sockets", address):
             raise Refused("too-many-sockets", "address", most=limits.address_sockets)
+        held = allowances.held
         with held["person_sockets"].holding(person.id), held["address_sockets"].holding(address):
             yield
 
     def _check_watchers(self, kept: Kept, person: Person) -> None:
-        most, here = self.guard.limits.watchers, self.presence.at(kept.id)
+        most, here = self._services.limits.watchers, self._services.presence.at(kept.id)
         watching = here - {seat.person for seat in kept.seats}
         if seat_of(kept, person.id) is None and person.id not in here and len(watching) >= most:
             raise Refused("too-many-watchers", most=most)
@@ -94,18 +94,18 @@ class Sockets:
     @contextlib.asynccontextmanager
     async def _visiting(self, table: str, visitor: Visitor, address: str) -> AsyncIterator[Room]:
         """In a table's room; whoever comes back to a seat gets it back."""
-        stepwise = self.guard.rounds.stepwise
-        kept = await stepwise(address, self.rooms.desk.lobby.table(table))
+        stepwise = self._services.rounds.stepwise
+        kept = await stepwise(address, self._services.lobby.table(table))
         self._check_watchers(kept, visitor.person)
-        async with self.presence.here(table, visitor.person.id):
-            room = await stepwise(address, self.rooms.enter(kept, visitor))
+        async with self._services.presence.here(table, visitor.person.id):
+            room = await stepwise(address, self._rooms.enter(kept, visitor))
             try:
                 seat = visitor.seat(room)
                 if room.live is not None and seat in room.live.away:
                     await self._come_back(room.live, seat)
                 yield room
             finally:
-                self.rooms.leave(room, visitor)
+                self._rooms.leave(room, visitor)
 
     async def _tell(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while room.trouble is None:
@@ -117,10 +117,10 @@ class Sockets:
     async def _hear(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while True:
             told = await socket.receive_data("text")
-            wait = self.allowances.take("messages", visitor.person.id)
+            wait = self._services.allowances.take("messages", visitor.person.id)
             if wait:
                 await _send(socket, self._refusal(_move_id(told), Refused("too-fast", wait=wait)))
-                await self._clock.sleep(wait)  # nothing more is read of a flood
+                await self._services.clock.sleep(wait)  # nothing more is read of a flood
             else:
                 await _send(socket, await self._answer(told, room, visitor))
 
@@ -154,7 +154,7 @@ class Sockets:
                 return
         if room.kept.started is None:
             raise Refused("not-begun")
-        live = await self.rooms.desk.hub.known(room.kept.id)
+        live = await self._services.hub.known(room.kept.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
             await self._enter(live, seat, "decision", (), message.move_id)
             return
@@ -181,7 +181,7 @@ class Sockets:
     async def _enter(
         self, live: Live, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
     ) -> None:
-        await self.rooms.desk.hub.enter(live.kept.id, seat, kind, words, move_id)
+        await self._services.hub.enter(live.kept.id, seat, kind, words, move_id)
 
     async def _come_back(self, live: Live, seat: int) -> None:
         with contextlib.suppress(IllegalAction):  # another socket of theirs was faster
@@ -190,10 +190,11 @@ class Sockets:
     async def _say(
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
     ) -> None:
-        if wait := self.allowances.take("chat", visitor.person.id):
+        if wait := self._services.allowances.take("chat", visitor.person.id):
             raise Refused("too-fast", "chat", wait=wait)
-        store = self.rooms.desk.lobby.store
-        await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)
+        await self._services.store.say(
+            room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id
+        )
 
 
 async def first_to_end(*works: Any) -> None:

@@ -141,6 +141,11 @@ class Store:
             self._noting.cancel()
         await self.database.close()
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may be on it."""
+        return not self.database.embedded
+
     @asynccontextmanager
     async def _changing(
         self, announcement: Announcement, *, urgent: bool = False
@@ -153,14 +158,14 @@ class Store:
 
     async def tell(self, announcement: Announcement) -> None:
         """Announce something that is not kept."""
-        if not self.database.embedded:
+        if self.is_shared:
             async with self.database.writing() as connection:
                 await self._notify(connection, announcement)
         self.announce(announcement)
 
     async def _notify(self, connection: AsyncConnection, announcement: Announcement) -> None:
         """Tell the other processes."""
-        if not self.database.embedded:
+        if self.is_shared:
             told = {"channel": CHANNEL, "told": _json([self.process, *announcement[:3]])}
             await connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
 
