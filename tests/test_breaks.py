@@ -280,7 +280,7 @@ OF_SERVER = [
     Break(
         "a game that was closed, and whose secret is told, is played on",
         f"{SERVER}/live.py",
-        "return self.is_stuck or self.kept.closed is not None",
+        "return self.is_stuck or self.stored.closed is not None",
         "return self.is_stuck",
         "tests/server/test_expiry.py::"
         "test_an_abandoned_game_is_closed_for_good_and_its_record_stays[embedded]",
@@ -370,7 +370,7 @@ OF_SERVER = [
         "whoever chose a seat that is taken gets another one",
         f"{SERVER}/lobby.py",
         "else [joining.seat]",
-        "else [joining.seat, *_free_for(kept, person)]",
+        "else [joining.seat, *_free_for(stored, person)]",
         "tests/server/test_lobby.py::test_who_sits_down_may_choose_among_the_free_seats",
     ),
     Break(

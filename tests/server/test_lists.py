@@ -11,7 +11,7 @@ from underbridge.server.limits import USUAL
 from underbridge.server.lists import Lists
 from underbridge.server.lobby import Lobby, Wish
 from underbridge.server.presence import Presence
-from underbridge.server.showing import ShownTables
+from underbridge.server.shown_tables import ShownTables
 
 
 def test_a_hundred_who_ask_at_once_cost_two_readings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,7 @@ class Server:
     async def lay(self, played: Played, viewer: int | None, clock: Hourglass) -> World:
         """A table of people at which a game has begun."""
         people = [await self.store.add_person(f"Guest {seat}") for seat in range(played.seats)]
-        kept = await self.store.add_table(
+        stored = await self.store.add_table(
             game=played.game,
             options=played.options,
             host=people[0].id,
@@ -112,15 +112,15 @@ class Server:
             at_table=[Seat(person=person.id, nonce="n") for person in people],
             rules=find(played.game).facts.rules,
         )
-        await self.store.mark(kept.id, "started")
-        begun = await self.store.table(kept.id)
+        await self.store.mark(stored.id, "started")
+        begun = await self.store.table(stored.id)
         assert begun is not None
         watcher = await self.store.add_person("Watcher")
         return World(begun, viewer, clock, {person.id: person for person in people}, watcher)
 
     def go_to(self, world: World) -> None:
         """From now on the table is in this world."""
-        self.hub._at_hand[world.kept.id] = world.live
+        self.hub._at_hand[world.stored.id] = world.live
 
     async def answer(self, world: World, told: str) -> bytes:
         """What comes back over the viewer's socket."""
@@ -134,7 +134,7 @@ class Server:
     async def _forget(self, world: World) -> None:
         """What was written down in one world never was in the other."""
         async with self.store.database.writing() as connection:
-            await connection.execute(delete(log).where(log.c.table_id == world.kept.id))
+            await connection.execute(delete(log).where(log.c.table_id == world.stored.id))
 
     async def get(self, world: World, address: str) -> tuple[int, bytes]:
         """What the viewer's browser is given."""
@@ -265,7 +265,7 @@ def is_accepted(world: World, told: str) -> bool:
 
 async def look_everywhere(server: Server, one: World, other: World, where: str) -> None:
     """Whatever a browser may ask for is the same, too, and so is what it is refused."""
-    plies, table = one.live.table.plies(one.viewer), one.kept.id
+    plies, table = one.live.table.plies(one.viewer), one.stored.id
     addresses = ["", "/playing", "/mine", *(f"/{table}{what}" for what in ("", "/record", "/printed"))]
     addresses += [f"/{table}/moments/{ply}" for ply in (0, max(0, plies - 1), *range(plies, plies + 4))]
     addresses += [f"/{table}/moments/1?seat={seat}" for seat in range(one.live.table.seats)]

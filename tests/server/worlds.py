@@ -23,7 +23,7 @@ from underbridge.games.troll_bridge.tome import Card, Pack, pack_of, shelve
 from underbridge.server import live as lives
 from underbridge.server.live import Live
 from underbridge.server.rooms import Room, Visitor
-from underbridge.server.store import Entry, Kept, Pace, Person, Seat
+from underbridge.server.store import Entry, Pace, Person, Seat, StoredTable
 
 MISSED = 3  # so much is told again to whoever opens the page in the middle of a game
 PEOPLE = {f"p{seat}": Person(id=f"p{seat}", name=f"Guest {seat}", since=0) for seat in range(6)}
@@ -50,19 +50,25 @@ class World:
 
     def __init__(
         self,
-        kept: Kept,
+        stored: StoredTable,
         viewer: int | None,
         clock: Hourglass,
         people: Mapping[str, Person] = PEOPLE,
         watcher: Person = WATCHER,
         live: Live | None = None,
     ) -> None:
-        self.kept, self.viewer, self.clock, self.people, self.watcher = kept, viewer, clock, people, watcher
-        self.person = watcher if viewer is None else people[str(kept.seats[viewer].person)]
+        self.stored, self.viewer, self.clock, self.people, self.watcher = (
+            stored,
+            viewer,
+            clock,
+            people,
+            watcher,
+        )
+        self.person = watcher if viewer is None else people[str(stored.seats[viewer].person)]
         services: Any = SimpleNamespace(clock=clock)  # nothing is read from a database here
-        self.room = Room(kept, services)
+        self.room = Room(stored, services)
         self.room.people = dict(people)
-        self.live = self.room.live = live or Live(kept, [])
+        self.live = self.room.live = live or Live(stored, [])
         self.entries: list[Entry] = []
         self.newcomer()
 
@@ -93,9 +99,9 @@ class World:
         """Another world with the same past; what never changes is the same there."""
         table = self.live.table
         told = [events for witness in table._witnesses.values() for events in witness.told]
-        past = (self.kept, table.game, table.options, *table._positions, *table._log, *self.entries, *told)
+        past = (self.stored, table.game, table.options, *table._positions, *table._log, *self.entries, *told)
         live = copy.deepcopy(self.live, {id(one): one for one in past})
-        other = World(self.kept, self.viewer, self.clock, self.people, self.watcher, live)
+        other = World(self.stored, self.viewer, self.clock, self.people, self.watcher, live)
         other.entries = list(self.entries)
         other.visitor.known, other.visitor._lines = self.visitor.known, self.visitor._lines
         other.visitor._table, other.visitor._plays = self.visitor._table, self.visitor._plays
@@ -227,8 +233,8 @@ def steer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lives, "Sealed", Steered)
 
 
-def a_table(game: str, seats: int, seconds: int) -> Kept:
-    return Kept(
+def a_table(game: str, seats: int, seconds: int) -> StoredTable:
+    return StoredTable(
         id="table",
         game=game,
         options={},

@@ -18,14 +18,14 @@ from ..engine.game import CATALOGUE, Facts, Game, Things
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
+from .compiling import Readiness
 from .lists import Lists
-from .lobby import MOST_SEATS, Joining, Laying, Seal, Showing, Wish, find_game, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
 from .services import Services
-from .showing import TableListed, TableShown, phase
-from .store import Kept, Person
-from .warming import Warmth
+from .shown_tables import TableListed, TableShown, phase
+from .store import Person, StoredTable
 
 VERSION = version("underbridge")
 Ready = Callable[[], Awaitable[bool]]
@@ -72,7 +72,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the server works, and which games are ready to be played."""
 
     version: str
-    games: list[Warmth]
+    games: list[Readiness]
     stuck: int  # games that cannot go on, as far as this process has seen
     troubled: list[str]  # work that goes on beside everything else, and has failed lately
 
@@ -126,10 +126,10 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     things: Things  # by the name of a thing: its figures
 
 
-def printed_at(kept: Kept, texts: dict[str, str]) -> Printed:
+def printed_at(stored: StoredTable, texts: dict[str, str]) -> Printed:
     """What a table is played with, be it ours or brought along; most games have nothing to tell."""
-    printed = find_game(kept.game).printed
-    return Printed(things=printed(len(kept.seats), {**kept.options, **texts}) if printed else {})
+    printed = find_game(stored.game).printed
+    return Printed(things=printed(len(stored.seats), {**stored.options, **texts}) if printed else {})
 
 
 def words_of(game: Game) -> GameWords:
@@ -155,7 +155,9 @@ def routes(services: Services, ready: Ready) -> Router:
     def health() -> Health:
         """How the server is, and which games are ready."""
         troubled = [chore.name for chore in services.chores if not chore.is_well]
-        return Health(version=VERSION, games=services.warming.games, stuck=len(hub.stuck), troubled=troubled)
+        return Health(
+            version=VERSION, games=services.compiling.games, stuck=len(hub.stuck), troubled=troubled
+        )
 
     @get("/games", sync_to_thread=False, responses=may_refuse(*READING))
     def games() -> list[Facts]:
@@ -256,7 +258,7 @@ def routes(services: Services, ready: Ready) -> Router:
             *SENDING, *NAMING, "bad-nonce", "not-seated", "not-filled", "sealed-without-you", "table-closed"
         ),
     )
-    async def show_nonce(person: Asker, table: TableId, data: JSONBody[Showing]) -> TableShown:
+    async def show_nonce(person: Asker, table: TableId, data: JSONBody[RevealedNonce]) -> TableShown:
         """Show what was pledged, when all seats are taken; the game begins when all have done so."""
         return await begun(await lobby.show_nonce(table, person.id, data.nonce), person)
 
@@ -284,16 +286,16 @@ def routes(services: Services, ready: Ready) -> Router:
     @get("/tables/{table:str}/record", responses=may_refuse(*NAMING, "not-over", "stuck"))
     async def record(table: TableId) -> Record:
         """The whole game, secret included, when it is over."""
-        kept = await lobby.table(table)
-        if phase(kept) != "over":
+        stored = await lobby.table(table)
+        if phase(stored) != "over":
             raise Refused("not-over", "record")
-        return await hub.record(kept)
+        return await hub.record(stored)
 
     @get("/tables/{table:str}/printed", responses=may_refuse(*NAMING))
     async def printed(table: TableId) -> Printed:
         """The figures that a table is played with."""
-        kept = await lobby.table(table)
-        return await asyncio.to_thread(printed_at, kept, await hub.texts(kept))
+        stored = await lobby.table(table)
+        return await asyncio.to_thread(printed_at, stored, await hub.texts(stored))
 
     @get(
         "/tables/{table:str}/moments/{ply:int}",
@@ -301,11 +303,11 @@ def routes(services: Services, ready: Ready) -> Router:
     )
     async def moment(viewer: Viewer, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
-        kept = await lobby.table(table)
-        if kept.started is None:
+        stored = await lobby.table(table)
+        if stored.started is None:
             raise Refused("not-begun")
-        mine = seat_of(kept, viewer.id) if viewer else None
-        if seat is not None and seat != mine and kept.ended is None:
+        mine = seat_of(stored, viewer.id) if viewer else None
+        if seat is not None and seat != mine and stored.ended is None:
             raise Refused("not-your-seat")
         live = await hub.whole(table)
         eyes = mine if seat is None else seat
@@ -315,10 +317,10 @@ def routes(services: Services, ready: Ready) -> Router:
             raise Refused("no-such-moment", why=str(error)) from None
         return Looked(events=live.table.moments(eyes, ply - 1)[0] if ply else [], view=view)
 
-    async def begun(kept: Kept, person: Person) -> TableShown:
+    async def begun(stored: StoredTable, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
-        shown = await shown_tables.show(kept, person)
-        hub.begin(kept)
+        shown = await shown_tables.show(stored, person)
+        hub.begin(stored)
         return shown
 
     return Router(

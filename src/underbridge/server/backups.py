@@ -19,7 +19,7 @@ from .hub import Hub
 from .live import Live
 from .people import SECRET_BYTES, keep_secret, kept_secret, sync_folder
 from .refusal import Stuck
-from .store import Entry, Kept, Store
+from .store import Entry, Store, StoredTable
 from .store.database import PATIENCE, Database, make_private, migrations
 from .store.schema import people, tables
 
@@ -95,8 +95,8 @@ async def restore(file: Path, database: str, folder: Path, progress: Progress) -
 def _embedded(database: str) -> Path:
     kept = Database(database)
     if not kept.embedded:
-        told = "Backups are of embedded databases; for PostgreSQL use pg_dump and pg_restore"
-        raise BadSetup(f"{told}, and keep a copy of the file secret in the data folder.")
+        only = "Backups are of embedded databases; for PostgreSQL use pg_dump and pg_restore"
+        raise BadSetup(f"{only}, and keep a copy of the file secret in the data folder.")
     return kept.file
 
 
@@ -196,16 +196,16 @@ async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> C
     return Checked(len(games), lines, persons, tuple(unfollowed), secret is not None)
 
 
-async def _why_not(hub: Hub, kept: Kept | None, entries: list[Entry]) -> str | None:
+async def _why_not(hub: Hub, stored: StoredTable | None, entries: list[Entry]) -> str | None:
     """Why a game cannot be followed to where its log ends; None if it can."""
-    if kept is None:
+    if stored is None:
         return "its table is damaged"
-    if kept.game not in CATALOGUE:
+    if stored.game not in CATALOGUE:
         return "there is no such game"
-    if kept.rules != CATALOGUE[kept.game].facts.rules:
+    if stored.rules != CATALOGUE[stored.game].facts.rules:
         return "it began under other rules"
     try:
-        live = Live(kept, entries, await hub.texts(kept))
+        live = Live(stored, entries, await hub.texts(stored))
     except Stuck:
         return "what it is played with is gone"
     except Exception as error:  # whatever is wrong with one table, the others are looked at

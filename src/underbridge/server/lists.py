@@ -5,8 +5,8 @@ import asyncio
 import msgspec
 
 from .announcements import Announcements
-from .showing import ShownTables, TableListed
-from .store import Announcement, Kept, Person, Store
+from .shown_tables import ShownTables, TableListed
+from .store import Announcement, Person, Store, StoredTable
 
 PAUSE = 0.3  # seconds between two readings
 FRESH = 1.0  # seconds that a list is good for if nothing is heard of
@@ -16,7 +16,7 @@ class _Read(msgspec.Struct, eq=False):
     """A list as it was read."""
 
     began: float
-    tables: list[Kept]
+    tables: list[StoredTable]
     listed: list[TableListed]  # for whoever sits at none of them
     heard: int  # how often something had changed before
 
@@ -36,12 +36,12 @@ class Lists:
         read = await self._after(asyncio.get_running_loop().time(), begun)
         if viewer is None:
             return read.listed
-        theirs = [kept for kept in read.tables if kept.host == viewer.id or _sits(viewer, kept)]
+        theirs = [stored for stored in read.tables if stored.host == viewer.id or _sits(viewer, stored)]
         own = {one.id: one for one in await self._shown_tables.enumerate(theirs, viewer)} if theirs else {}
         return [own.get(one.id, one) for one in read.listed]
 
-    def _hear(self, told: Announcement) -> None:
-        if told.what in ("table", "here"):
+    def _hear(self, announcement: Announcement) -> None:
+        if announcement.what in ("table", "here"):
             self._heard += 1
 
     async def _after(self, asked: float, begun: bool) -> _Read:
@@ -67,5 +67,5 @@ class Lists:
         self._last[begun] = _Read(began, tables, listed, heard)
 
 
-def _sits(viewer: Person, kept: Kept) -> bool:
-    return any(viewer.id in (seat.person, seat.kept_for) for seat in kept.seats)
+def _sits(viewer: Person, stored: StoredTable) -> bool:
+    return any(viewer.id in (seat.person, seat.kept_for) for seat in stored.seats)

@@ -19,7 +19,7 @@ from ..engine.table import LongPast, Past, Table, seats_of
 from ..engine.view import Board, View
 from .clocks import SECOND, Clocks, Hands
 from .refusal import Illegal, Stuck
-from .store import Draws, Entry, Kept, Kind, Mark
+from .store import Draws, Entry, Kind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 CHECKSUM = 8  # bytes before a snapshot
@@ -90,46 +90,47 @@ class Live:
 
     def __init__(
         self,
-        kept: Kept,
+        stored: StoredTable,
         entries: Iterable[Entry],
         texts: Mapping[str, str] | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        if kept.started is None:
+        if stored.started is None:
             raise IllegalAction("This game has not begun.")
-        self.kept = kept
-        seal = seal_of(kept)
-        options: dict[str, Any] = {**kept.options, **(texts or {})}
-        seats = range(len(kept.seats))
+        self.stored = stored
+        seal = seal_of(stored)
+        options: dict[str, Any] = {**stored.options, **(texts or {})}
+        seats = range(len(stored.seats))
         self._viewers = (None, *seats)
         self.table = (
-            Table(kept.game, len(seats), seal=seal, **options)
+            Table(stored.game, len(seats), seal=seal, **options)
             if snapshot is None
-            else Table.since(snapshot.past, kept.game, len(seats), seal, **options)
+            else Table.since(snapshot.past, stored.game, len(seats), seal, **options)
         )
         self._before = 0  # lines of the log that it knows nothing of
         self._moves: dict[str, Entry] = {}
         self._moves_of = [0 for _ in seats]
         self._noted = 0  # draws that lines of the log tell of, or these:
         self._drawn: Draws = ()
-        self.last = kept.started  # when something was entered
+        self.last = stored.started  # when something was entered
         self._undone = [0 for _ in seats]  # decisions that were taken back, since so many draws:
         self._undone_since = 0
         self._asked: int | None = None  # when the question was asked that is to be answered now
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
-        self.clocks = Clocks(kept.pace, len(seats))
+        self.clocks = Clocks(stored.pace, len(seats))
         self._stopped: dict[int | None, dict[int, int | None]] = {
-            viewer: {seat: self.clocks.left(seat, kept.started) for seat in seats} for viewer in self._viewers
+            viewer: {seat: self.clocks.left(seat, stored.started) for seat in seats}
+            for viewer in self._viewers
         }  # by viewer: clocks that stand still, as far as the viewer may know
         self._told_before = dict.fromkeys(self._viewers, 0)
         self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._viewers}  # see ``tell``
         if snapshot is None:
             self._undone_since = self.table.draws_made
-            self._let_time_run(kept.started)
+            self._let_time_run(stored.started)
         else:
             self._resume(snapshot)
-        self.seen = kept.seen  # when somebody was last there
+        self.seen = stored.seen  # when somebody was last there
         self.kept_at = 0  # the ply of the newest snapshot
         self.noted: Mark | None = None  # what was last noted of it for those who do not open it
         self.is_stuck = False
@@ -192,7 +193,7 @@ class Live:
                     self.follow(entry)
             except Exception as error:  # a damaged line, changed rules, a bug: nobody else's trouble
                 why = type(error).__name__  # the rest may tell a decision
-                log.error("a game of %s cannot go on after %d lines: %s", self.kept.game, self.ply, why)
+                log.error("a game of %s cannot go on after %d lines: %s", self.stored.game, self.ply, why)
                 self.is_stuck = True
 
     @property
@@ -227,7 +228,7 @@ class Live:
 
     def chance_of(self, move_id: str) -> int:
         """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
-        return int.from_bytes(hmac.digest(self.kept.secret, move_id.encode(), "sha256")[:7])
+        return int.from_bytes(hmac.digest(self.stored.secret, move_id.encode(), "sha256")[:7])
 
     @property
     def over(self) -> bool:
@@ -236,7 +237,7 @@ class Live:
     @property
     def stands(self) -> bool:
         """Whether nothing goes on, though the game is not over: it cannot, or was closed."""
-        return self.is_stuck or self.kept.closed is not None
+        return self.is_stuck or self.stored.closed is not None
 
     @property
     def bots_awaited(self) -> tuple[int, ...]:
@@ -245,7 +246,7 @@ class Live:
 
     def is_present(self, seat: int) -> bool:
         """Whether a person sits there and decides."""
-        return self.kept.seats[seat].person is not None and seat not in self.away | self.resigned
+        return self.stored.seats[seat].person is not None and seat not in self.away | self.resigned
 
     def clocks_for(self, viewer: int | None, at: int) -> list[int | None]:
         """How long everybody may still think, as far as a viewer may know.
@@ -256,7 +257,7 @@ class Live:
         stopped = self._stopped[viewer]
         return [
             self.clocks.left(seat, at) if seat == viewer or seat not in stopped else stopped[seat]
-            for seat in range(len(self.kept.seats))
+            for seat in range(len(self.stored.seats))
         ]
 
     def answer_left(self, at: int) -> int | None:
@@ -309,12 +310,12 @@ class Live:
         return Telling(number=self.told(viewer), since=since, moments=moments, view=view)
 
     def _moments(self, viewer: int | None, since: int) -> list[Moment]:
-        told = self.table.moments(viewer, since)
-        last = since + len(told)
+        past = self.table.moments(viewer, since)
+        last = since + len(past)
         shown = range(max(since + 1, last - BOARDS_TOLD), last)
         return [
             Moment(events=events, board=self.table.board(viewer, ply) if ply in shown else None)
-            for ply, events in enumerate(told, since + 1)
+            for ply, events in enumerate(past, since + 1)
         ]
 
     def check(self, entry: Entry) -> None:
@@ -385,7 +386,7 @@ class Live:
         state = self.table.state
         for viewer, stopped in self._stopped.items():
             running = self.table.game.surely_awaited(state, viewer)
-            for seat in range(len(self.kept.seats)):
+            for seat in range(len(self.stored.seats)):
                 if running >> seat & 1:
                     stopped.pop(seat, None)
                 elif seat not in stopped:
@@ -407,18 +408,18 @@ class Live:
 
     def _note_question(self, at: int) -> None:
         game = self.table.game
-        asked = game.late is not None and self.kept.pace.seconds and game.quiz(self.table.state)
+        asked = game.late is not None and self.stored.pace.seconds and game.quiz(self.table.state)
         if not asked:
             self._asked = None
         elif self._asked is None:
             self._asked = at
 
 
-def seal_of(kept: Kept) -> Sealed:
+def seal_of(stored: StoredTable) -> Sealed:
     """What a table's draws come from; where nonces were not pledged, the table is older than pledges."""
-    older = any(seat.nonce and seat.pledge is None for seat in kept.seats)
-    pledges = None if older else [seat.pledge for seat in kept.seats]
-    return Sealed(kept.secret, [seat.nonce for seat in kept.seats], pledges)
+    older = any(seat.nonce and seat.pledge is None for seat in stored.seats)
+    pledges = None if older else [seat.pledge for seat in stored.seats]
+    return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
 
 
 @functools.cache
@@ -433,9 +434,9 @@ def pack(snapshot: Snapshot) -> bytes:
     return hashlib.sha256(body).digest()[:CHECKSUM] + body
 
 
-def unpack(kept: bytes) -> Snapshot | None:
+def unpack(packed: bytes) -> Snapshot | None:
     """None if it is damaged, or was written by other hands."""
-    checksum, body = kept[:CHECKSUM], kept[CHECKSUM:]
+    checksum, body = packed[:CHECKSUM], packed[CHECKSUM:]
     if hashlib.sha256(body).digest()[:CHECKSUM] != checksum:
         return None
     try:
@@ -444,7 +445,7 @@ def unpack(kept: bytes) -> Snapshot | None:
         return None
 
 
-def on_paper(kept: Kept, entries: Iterable[Entry]) -> Record:
+def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:
     """The record of a game whose rules are gone: what was decided and drawn, as it was written down."""
     steps: list[tuple[str | int, ...]] = []
     for entry in entries:
@@ -453,14 +454,14 @@ def on_paper(kept: Kept, entries: Iterable[Entry]) -> Record:
             steps.append((entry.seat, *entry.words))
         elif entry.kind == "undo":
             steps.pop(max(at for at, step in enumerate(steps) if step[0] == entry.seat))
-    if kept.summary:
-        steps += (("draw", *draw) for draw in msgspec.json.decode(kept.summary, type=Summary).draws)
+    if stored.summary:
+        steps += (("draw", *draw) for draw in msgspec.json.decode(stored.summary, type=Summary).draws)
     return Record.on_paper(
-        game=kept.game,
-        seats=len(kept.seats),
-        options=kept.options,
-        rules=kept.rules,
-        figures=kept.documents,
-        draws=seal_of(kept).note(over=True),
+        game=stored.game,
+        seats=len(stored.seats),
+        options=stored.options,
+        rules=stored.rules,
+        figures=stored.documents,
+        draws=seal_of(stored).note(over=True),
         log=tuple(steps),
     )

@@ -6,7 +6,7 @@ import msgspec
 
 from .live import Telling
 from .refusal import Refused
-from .showing import TableShown
+from .shown_tables import TableShown
 
 LONGEST_LINE = 280  # of chat
 LONGEST_ANSWER = 200

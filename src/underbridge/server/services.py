@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from .announcements import Announcements
 from .background import Chore
+from .compiling import Compiling
 from .expiry import Expiry
 from .guard import Guard
 from .hub import Hub
@@ -16,10 +17,9 @@ from .paces import Allowances
 from .presence import Presence
 from .reading import Reading
 from .rounds import Rounds
-from .showing import ShownTables
+from .shown_tables import ShownTables
 from .store import Clock, Store
 from .store.database import Database
-from .warming import Warming
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +36,7 @@ class Services:
     allowances: Allowances
     guard: Guard
     rounds: Rounds
-    warming: Warming
+    compiling: Compiling
     reading: Reading
     lobby: Lobby
     hub: Hub
@@ -46,12 +46,12 @@ class Services:
     @classmethod
     def on(cls, store: Store, secret: bytes, limits: Limits = USUAL) -> "Services":
         """All of them on one store; the secret is the server's."""
-        announcements, presence, warming = Announcements(store), Presence(store), Warming(store.clock)
+        announcements, presence, compiling = Announcements(store), Presence(store), Compiling(store.clock)
         allowances = Allowances(store, limits)
         announcements.hear(presence.hear)  # before rooms, which look who is there
         announcements.hear(allowances.hear)
         reading = Reading(store.clock, limits, allowances.paces["person_documents"])
-        hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
+        hub = Hub(store, announcements, compiling.wait, presence.at, limits=limits)
         return cls(
             database=store.database,
             store=store,
@@ -63,7 +63,7 @@ class Services:
             allowances=allowances,
             guard=Guard(store, secret, allowances),
             rounds=Rounds(),
-            warming=warming,
+            compiling=compiling,
             reading=reading,
             lobby=Lobby(store, secret, limits, reading),
             hub=hub,
@@ -74,7 +74,7 @@ class Services:
     @property
     def chores(self) -> tuple[Chore, ...]:
         """What goes on beside everything else."""
-        working = (self.hub, self.announcements, self.presence, self.warming, self.allowances, self.expiry)
+        working = (self.hub, self.announcements, self.presence, self.compiling, self.allowances, self.expiry)
         return tuple(part.chore for part in working)
 
     @contextlib.asynccontextmanager
@@ -83,7 +83,7 @@ class Services:
         await self.database.migrate()
         try:
             async with (
-                self.warming.running(),
+                self.compiling.running(),
                 self.announcements.running(),
                 self.presence.running(),
                 self.allowances.running(),

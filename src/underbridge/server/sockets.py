@@ -24,7 +24,7 @@ from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React,
 from .refusal import Illegal, Refused, refusal_of
 from .rooms import Room, Rooms, Visitor
 from .services import Services
-from .store import Kept, Kind, Person
+from .store import Kind, Person, StoredTable
 
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
 
@@ -85,20 +85,20 @@ class Sockets:
         with held["person_sockets"].holding(person.id), held["address_sockets"].holding(address):
             yield
 
-    def _check_watchers(self, kept: Kept, person: Person) -> None:
-        most, here = self._services.limits.watchers, self._services.presence.at(kept.id)
-        watching = here - {seat.person for seat in kept.seats}
-        if seat_of(kept, person.id) is None and person.id not in here and len(watching) >= most:
+    def _check_watchers(self, stored: StoredTable, person: Person) -> None:
+        most, here = self._services.limits.watchers, self._services.presence.at(stored.id)
+        watching = here - {seat.person for seat in stored.seats}
+        if seat_of(stored, person.id) is None and person.id not in here and len(watching) >= most:
             raise Refused("too-many-watchers", most=most)
 
     @contextlib.asynccontextmanager
     async def _visiting(self, table: str, visitor: Visitor, address: str) -> AsyncIterator[Room]:
         """In a table's room; whoever comes back to a seat gets it back."""
         stepwise = self._services.rounds.stepwise
-        kept = await stepwise(address, self._services.lobby.table(table))
-        self._check_watchers(kept, visitor.person)
+        stored = await stepwise(address, self._services.lobby.table(table))
+        self._check_watchers(stored, visitor.person)
         async with self._services.presence.here(table, visitor.person.id):
-            room = await stepwise(address, self._rooms.enter(kept, visitor))
+            room = await stepwise(address, self._rooms.enter(stored, visitor))
             try:
                 seat = visitor.seat(room)
                 if room.live is not None and seat in room.live.away:
@@ -116,23 +116,23 @@ class Sockets:
 
     async def _hear(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while True:
-            told = await socket.receive_data("text")
+            text = await socket.receive_data("text")
             wait = self._services.allowances.take("messages", visitor.person.id)
             if wait:
-                await _send(socket, self._refusal(_move_id(told), Refused("too-fast", wait=wait)))
+                await _send(socket, self._refusal(_move_id(text), Refused("too-fast", wait=wait)))
                 await self._services.clock.sleep(wait)  # nothing more is read of a flood
             else:
-                await _send(socket, await self._answer(told, room, visitor))
+                await _send(socket, await self._answer(text, room, visitor))
 
-    async def _answer(self, told: str | bytes, room: Room, visitor: Visitor) -> FromServer:
+    async def _answer(self, text: str | bytes, room: Room, visitor: Visitor) -> FromServer:
         """Do what somebody wants, or say why not."""
         move_id: str | None = None
         try:
-            message = _DECODER.decode(told)
+            message = _DECODER.decode(text)
             move_id = message.move_id
             await self._do(message, room, visitor)
         except (msgspec.DecodeError, RecursionError) as error:
-            return self._refusal(_move_id(told), Refused("bad-message", why=error))
+            return self._refusal(_move_id(text), Refused("bad-message", why=error))
         except Refused as refused:
             return self._refusal(move_id, refused)
         except IllegalAction as error:  # the rules say why
@@ -152,9 +152,9 @@ class Sockets:
             case React():
                 await self._say(room, visitor, message.move_id, reaction=message.reaction)
                 return
-        if room.kept.started is None:
+        if room.stored.started is None:
             raise Refused("not-begun")
-        live = await self._services.hub.known(room.kept.id)
+        live = await self._services.hub.cached(room.stored.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
             await self._enter(live, seat, "decision", (), message.move_id)
             return
@@ -181,7 +181,7 @@ class Sockets:
     async def _enter(
         self, live: Live, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
     ) -> None:
-        await self._services.hub.enter(live.kept.id, seat, kind, words, move_id)
+        await self._services.hub.enter(live.stored.id, seat, kind, words, move_id)
 
     async def _come_back(self, live: Live, seat: int) -> None:
         with contextlib.suppress(IllegalAction):  # another socket of theirs was faster
@@ -193,7 +193,7 @@ class Sockets:
         if wait := self._services.allowances.take("chat", visitor.person.id):
             raise Refused("too-fast", "chat", wait=wait)
         await self._services.store.say(
-            room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id
+            room.stored.id, visitor.person.id, text, reaction=reaction, move_id=move_id
         )
 
 
@@ -233,10 +233,10 @@ def _unless_gone() -> Iterator[None]:
         raise WebSocketDisconnect(detail=str(error)) from None
 
 
-def _move_id(told: str | bytes) -> str | None:
+def _move_id(text: str | bytes) -> str | None:
     """Of a message that could not be read as a whole."""
     with contextlib.suppress(msgspec.DecodeError, RecursionError):
-        return msgspec.json.decode(told, type=_Numbered).move_id
+        return msgspec.json.decode(text, type=_Numbered).move_id
     return None
 
 
@@ -250,9 +250,9 @@ def _action_decoder(game: str) -> msgspec.json.Decoder[Action]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007
 
 
-def _read_action(game: Game, told: msgspec.Raw) -> Action:
+def _read_action(game: Game, sent: msgspec.Raw) -> Action:
     try:
-        return _action_decoder(game.name).decode(told)
+        return _action_decoder(game.name).decode(sent)
     except msgspec.DecodeError as error:
         raise Refused("bad-action", game=game.title, why=error) from None
 

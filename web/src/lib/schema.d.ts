@@ -919,12 +919,12 @@ export interface components {
          */
         Health: {
             version: string;
-            games: components["schemas"]["Warmth"][];
+            games: components["schemas"]["Readiness"][];
             stuck: number;
             troubled: string[];
         };
         /** @description How far a game is. */
-        Warmth: {
+        Readiness: {
             game: components["schemas"]["GameName"];
             title: string;
             /** @default false */
@@ -1729,7 +1729,7 @@ export interface components {
          *       "nonce": "c0ffee"
          *     }
          */
-        Showing: {
+        RevealedNonce: {
             /** @example c0ffee */
             nonce: string;
         };
@@ -5048,7 +5048,7 @@ export interface operations {
                  *       "nonce": "c0ffee"
                  *     }
                  */
-                "application/json": components["schemas"]["Showing"];
+                "application/json": components["schemas"]["RevealedNonce"];
             };
         };
         responses: {

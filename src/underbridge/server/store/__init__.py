@@ -17,9 +17,9 @@ from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value, digest_of
 from .clock import Clock
 from .database import Database
-from .kept import Announcement, Draws, Entry, Kept, Kind, Pace, Person, Said, Seat, What, Why, new_id
 from .schema import chat, log, people, played_with, seats, snapshots, tables
 from .schema import documents as written
+from .stored import Announcement, Draws, Entry, Kind, Pace, Person, Said, Seat, StoredTable, What, Why, new_id
 
 CHANNEL = "underbridge"  # on which PostgreSQL tells all processes what has changed
 SHOWN = 100  # tables that a lobby shows
@@ -41,7 +41,6 @@ __all__ = [
     "Draws",
     "Entry",
     "Few",
-    "Kept",
     "Kind",
     "LedOn",
     "Mark",
@@ -52,6 +51,7 @@ __all__ = [
     "Seat",
     "SecretUsed",
     "Store",
+    "StoredTable",
     "TooManyBots",
     "TooManyTables",
     "What",
@@ -166,8 +166,8 @@ class Store:
     async def _notify(self, connection: AsyncConnection, announcement: Announcement) -> None:
         """Tell the other processes."""
         if self.is_shared:
-            told = {"channel": CHANNEL, "told": _json([self.process, *announcement[:3]])}
-            await connection.execute(text("SELECT pg_notify(:channel, :told)"), told)
+            values = {"channel": CHANNEL, "news": _json([self.process, *announcement[:3]])}
+            await connection.execute(text("SELECT pg_notify(:channel, :news)"), values)
 
     # People
 
@@ -219,7 +219,7 @@ class Store:
         few: Few | None = None,
         most: int | None = None,
         after: str | None = None,
-    ) -> Kept:
+    ) -> StoredTable:
         """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
 
         ``TooManyTables`` if its host sits at the most already.
@@ -228,7 +228,7 @@ class Store:
         goes on to it from the table ``after`` which it is laid; ``LedOn`` if another one is chosen there.
         """
         texts = {digest_of(text): text for text in (documents or {}).values()}
-        kept = Kept(
+        stored = StoredTable(
             id=new_id(),
             game=game,
             rules=rules,
@@ -243,11 +243,11 @@ class Store:
             created=self.clock.now(),
             seen=self.clock.now(),
         )
-        row = {name: getattr(kept, name) for name in kept.__struct_fields__ if name != "seats"}
+        row = {name: getattr(stored, name) for name in stored.__struct_fields__ if name != "seats"}
         row |= {name: _json(row[name]) for name in JSON}
-        async with self._changing(Announcement(kept.id, "table")) as connection:
+        async with self._changing(Announcement(stored.id, "table")) as connection:
             if few is not None:
-                await self._check_bots(connection, kept, few)
+                await self._check_bots(connection, stored, few)
             await self._check_tables(connection, host, most)
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
@@ -259,26 +259,26 @@ class Store:
                 once = self._insert(written).values(digest=digest, text=text).on_conflict_do_nothing()
                 await connection.execute(once)
             for digest in texts:
-                await connection.execute(played_with.insert().values(table_id=kept.id, digest=digest))
+                await connection.execute(played_with.insert().values(table_id=stored.id, digest=digest))
             values = [
-                {"table_id": kept.id, "seat": number, **msgspec.to_builtins(seat)}
+                {"table_id": stored.id, "seat": number, **msgspec.to_builtins(seat)}
                 for number, seat in enumerate(at_table)
             ]
             await connection.execute(seats.insert(), values)
-            await self._settle(connection, kept.id)
+            await self._settle(connection, stored.id)
             if after is not None:
-                await self._lead_on(connection, after, kept.id)
+                await self._lead_on(connection, after, stored.id)
         if after is not None:
             self.announce(Announcement(after, "table"))
-        return kept
+        return stored
 
-    async def _check_bots(self, connection: AsyncConnection, kept: Kept, few: Few) -> None:
+    async def _check_bots(self, connection: AsyncConnection, stored: StoredTable, few: Few) -> None:
         """Count the bots of a host who lays a table; whatever else they lay meanwhile waits."""
-        new = sum(seat.bot in few.levels for seat in kept.seats)
+        new = sum(seat.bot in few.levels for seat in stored.seats)
         if not new:
             return
-        await connection.execute(select(people.c.id).where(people.c.id == kept.host).with_for_update())
-        going_on = select(tables.c.id).where(tables.c.host == kept.host, tables.c.ended.is_(None))
+        await connection.execute(select(people.c.id).where(people.c.id == stored.host).with_for_update())
+        going_on = select(tables.c.id).where(tables.c.host == stored.host, tables.c.ended.is_(None))
         those = seats.c.table_id.in_(going_on) & seats.c.bot.in_(few.levels)
         there = (await connection.execute(select(func.count()).select_from(seats).where(those))).scalar_one()
         if there + new > few.most:
@@ -291,7 +291,7 @@ class Store:
             raise LedOn
         await self._notify(connection, Announcement(table, "table"))
 
-    async def table(self, table: str) -> Kept | None:
+    async def table(self, table: str) -> StoredTable | None:
         """The table at an address, if there is one."""
         found = await self._tables(select(tables).where(tables.c.id == table))
         return found[0] if found else None
@@ -302,14 +302,14 @@ class Store:
         async with self.database.reading() as connection:
             return {row.digest: row.text for row in await connection.execute(query)}
 
-    async def public_tables(self, *, begun: bool) -> list[Kept]:
+    async def public_tables(self, *, begun: bool) -> list[StoredTable]:
         """Public tables that wait for somebody, or at which a game is going on, the newest first."""
         waiting = tables.c.started.is_(None) & tables.c.filled.is_(None)
         shown = tables.c.public & (tables.c.started.is_not(None) if begun else waiting)
         shown &= tables.c.ended.is_(None)
         return await self._tables(select(tables).where(shown).order_by(tables.c.created.desc()).limit(SHOWN))
 
-    async def tables_of(self, person: str) -> list[Kept]:
+    async def tables_of(self, person: str) -> list[StoredTable]:
         """Tables at which somebody sits, and which have not ended, the newest first."""
         sits = select(seats.c.table_id).where(seats.c.person == person)
         return await self._tables(
@@ -466,14 +466,14 @@ class Store:
             )
             return marked.rowcount == 1
 
-    async def _tables(self, query: Select[Any]) -> list[Kept]:
+    async def _tables(self, query: Select[Any]) -> list[StoredTable]:
         async with self.database.reading() as connection:
             rows = (await connection.execute(query)).all()
             sitting = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
             at_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
                 at_table[row.table_id].append(Seat(**{name: row._mapping[name] for name in SEAT}))
-        return [kept for row in rows if (kept := _kept(row, at_table[row.id])) is not None]
+        return [stored for row in rows if (stored := _stored_table(row, at_table[row.id])) is not None]
 
     # Logs
 
@@ -673,14 +673,14 @@ def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def _kept(row: Row[Any], at_table: list[Seat]) -> Kept | None:
+def _stored_table(row: Row[Any], at_table: list[Seat]) -> StoredTable | None:
     """A table, unless what was written of it is damaged: then nobody sees it, and nobody else suffers."""
     try:
-        told = {name: msgspec.json.decode(row._mapping[name], type=kind) for name, kind in JSON.items()}
+        read = {name: msgspec.json.decode(row._mapping[name], type=kind) for name, kind in JSON.items()}
     except msgspec.DecodeError as error:
         logging.getLogger(__name__).error("a table of %s cannot be read: %s", row.game, error)
         return None
-    return Kept(**{**row._mapping, **told, "seats": tuple(at_table)})
+    return StoredTable(**{**row._mapping, **read, "seats": tuple(at_table)})
 
 
 def row_of(table: str, entry: Entry) -> dict[str, Any]:
@@ -701,8 +701,8 @@ def _entry(row: Row[Any]) -> Entry:
     with suppress(msgspec.DecodeError):
         draws = row.draws and msgspec.json.decode(row.draws, type=Draws)
         words = msgspec.json.decode(row.words, type=tuple[str | int, ...])
-    told = {name: row._mapping[name] for name in ("ply", "seat", "kind", "move_id", "at")}
-    return Entry(words=words, draws=draws, **told)
+    plain = {name: row._mapping[name] for name in ("ply", "seat", "kind", "move_id", "at")}
+    return Entry(words=words, draws=draws, **plain)
 
 
 def _said(row: Row[Any]) -> Said:

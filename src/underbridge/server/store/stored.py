@@ -1,4 +1,4 @@
-"""What is kept, as the rest of the server sees it."""
+"""What the database has, as the rest of the server sees it."""
 
 import secrets
 from typing import Literal, NamedTuple
@@ -57,8 +57,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is kept, without its log."""
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the database has it, without its log."""
 
     id: str
     game: str
