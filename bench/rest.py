@@ -86,11 +86,11 @@ def lines(stored: StoredTable, count: int, chance: random.Random) -> Iterator[tu
             kind = "undo"
         elif long and chance.random() < COMING_AND_GOING:
             kind = "away"
-        words = chance.choice(live.view(seat).legal).words if kind == "decision" else ()
+        action = chance.choice(live.view(seat).legal) if kind == "decision" else None
         at = (stored.started or 0) + live.ply
-        entry = live.next_line(seat, kind, words, f"move-{live.ply:06}", at)
-        live.follow(entry)
-        yield entry, live
+        prepared = live.prepare(seat, kind, f"move-{live.ply:06}", at, action)
+        live.carry_out(prepared)
+        yield prepared.line, live
 
 
 async def write(store: Store, stored: StoredTable, entries: list[Entry]) -> None:

@@ -249,6 +249,13 @@ OF_SERVER = [
         "test_whoever_sends_the_id_of_anothers_decision_is_told_that_it_is_not_theirs[embedded]",
     ),
     Break(
+        "a decision that was checked, and is written, is read from its words and checked again",
+        f"{SERVER}/hub.py",
+        "live.carry_out(prepared)",
+        "live.follow(prepared.line)",
+        "tests/server/test_straight.py::test_a_decision_is_read_once_and_checked_once[embedded]",
+    ),
+    Break(
         "an id is known from another table",
         f"{SERVER}/store/__init__.py",
         "sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)",

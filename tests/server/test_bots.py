@@ -163,9 +163,9 @@ def test_a_bot_does_not_think_about_what_has_been_decided(
         async with tavern.all_threads_taken():
             table = await begin(hub, None, None)
             (seat,) = (await hub.current(table)).table.awaited
-            await hub.enter(table, seat, "away", (), "away")
+            await hub.enter(table, seat, "away", "away")
             await tavern.waiting(1)
-            await hub.enter(table, seat, "back", (), "back")
+            await hub.enter(table, seat, "back", "back")
         await everything_done(hub)
         assert (await hub.current(table)).ply == 2
 

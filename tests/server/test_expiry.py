@@ -124,8 +124,8 @@ def test_an_abandoned_game_is_closed_for_good_and_its_record_stays(address: str)
         await house.lobby.join(table.id, grim)
         live = await house.hub.current(table.id)
         (seat,) = live.table.awaited
-        decision = live.table.legal(seat)[0].words
-        await house.hub.enter(table.id, seat, "decision", decision, "m0")
+        decision = live.table.legal(seat)[0]
+        await house.hub.enter(table.id, seat, "decision", "m0", decision)
         assert (await house.hub.record(await house.lobby.table(table.id))).draws.secret is None  # type: ignore[union-attr]
         assert await house.later(ABANDONED - 1) == {}
         assert await house.later(2) == {"abandoned games closed": 1}
@@ -138,7 +138,7 @@ def test_an_abandoned_game_is_closed_for_good_and_its_record_stays(address: str)
         assert (view.legal, view.awaited, view.undo, closed.deadline()) == ((), (), False, None)
         seat = live.table.awaited[0]
         with pytest.raises(IllegalAction, match="nobody had been here for long"):
-            await house.hub.enter(table.id, seat, "decision", live.table.legal(seat)[0].words, "m1")
+            await house.hub.enter(table.id, seat, "decision", "m1", live.table.legal(seat)[0])
 
         record = await house.hub.record(stored)
         assert not record.over

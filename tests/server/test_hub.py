@@ -13,6 +13,7 @@ from sqlalchemy import select, update
 from underbridge import IllegalAction
 from underbridge.engine.action import Action
 from underbridge.engine.game import find
+from underbridge.games.troll_dice.actions import Swap
 from underbridge.server.announcements import Announcements
 from underbridge.server.hub import Hub, NoSuchTable
 from underbridge.server.live import Live
@@ -69,7 +70,7 @@ async def begin(
 
 
 async def decide(hub: Hub, table: str, seat: int, action: Action, move_id: str) -> None:
-    await hub.enter(table, seat, "decision", action.words, move_id)
+    await hub.enter(table, seat, "decision", move_id, action)
 
 
 async def until(hub: Hub, table: str, holds: Callable[[Live], object], *others: Hub) -> Live:
@@ -117,9 +118,9 @@ def test_a_decision_that_is_sent_again_is_made_once(address: str) -> None:
             await asyncio.gather(*(decide(hub, table, seat, action, "mine") for _ in range(5)))
             assert (await hub.current(table)).ply == 1
             with pytest.raises(IllegalAction):
-                await hub.enter(table, seat, "decision", ("swap", 99), "other")
+                await hub.enter(table, seat, "decision", "other", Swap(99))
             with pytest.raises(NoSuchTable):
-                await hub.enter("nowhere", 0, "decision", (), "m")
+                await hub.enter("nowhere", 0, "decision", "m")
 
     asyncio.run(story())
 
@@ -183,7 +184,7 @@ def test_a_bot_stands_in_when_time_is_over_and_leaves_when_somebody_is_back(embe
             assert live.away == {seat}
             (entry, *_) = await hub.store.entries(table)
             assert (entry.kind, entry.at) == ("away", clock.now())
-            await hub.enter(table, seat, "back", (), "back")
+            await hub.enter(table, seat, "back", "back")
             assert (await hub.current(table)).is_present(seat)
 
     asyncio.run(story())
@@ -243,9 +244,9 @@ def test_a_bot_does_not_decide_for_somebody_who_is_back(embedded: str) -> None:
             table = await begin(hub, None, None)
             live = await hub.current(table)
             (seat,) = live.table.awaited
-            words = live.table.legal(seat)[0].words
+            action = live.table.legal(seat)[0]
             with pytest.raises(IllegalAction, match="for itself again"):
-                await hub.enter(table, seat, "decision", words, "bot 0 0", by_bot=True)
+                await hub.enter(table, seat, "decision", "bot 0 0", action, by_bot=True)
             assert (await hub.current(table)).ply == 0
 
     asyncio.run(story())

@@ -9,6 +9,7 @@ from underbridge import IllegalAction
 from underbridge.engine.story import Event
 from underbridge.games import CATALOGUE
 from underbridge.games.bridge_troll.state import HAND, JESTER
+from underbridge.games.troll_dice.actions import Swap
 from underbridge.server.clocks import DAY, GRACE, SECOND
 from underbridge.server.live import ANSWER_TIME, BOARDS_TOLD, Live
 from underbridge.server.store import Entry, Kind, Pace, Seat, StoredTable
@@ -37,11 +38,10 @@ def stored(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: 
 
 
 def enter(live: Live, seat: int, kind: Kind = "decision", *, at: int, choice: int = 0) -> Entry:
-    words = live.table.legal(seat)[choice].words if kind == "decision" else ()
-    entry = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=f"m{live.ply}", at=at)
-    live.check(entry)
-    live.follow(entry)
-    return entry
+    action = live.table.legal(seat)[choice] if kind == "decision" else None
+    prepared = live.prepare(seat, kind, f"m{live.ply}", at, action)
+    live.carry_out(prepared)
+    return prepared.line
 
 
 def decide_all(live: Live, times: int, chance: random.Random) -> list[Entry]:
@@ -206,9 +206,8 @@ def test_steps_that_others_are_not_told_of_change_no_clock_that_they_see(pace: P
 
 
 def enter_words(live: Live, seat: int, words: tuple[str | int, ...], *, at: int) -> None:
-    entry = Entry(ply=live.ply, seat=seat, words=words, move_id=f"m{live.ply}", at=at)
-    live.check(entry)
-    live.follow(entry)
+    action = live.table.game.actions.from_words(words)
+    live.carry_out(live.prepare(seat, "decision", f"m{live.ply}", at, action))
 
 
 def test_bots_have_no_clock() -> None:
@@ -218,13 +217,23 @@ def test_bots_have_no_clock() -> None:
 
 
 @pytest.mark.parametrize("words", [("swap", 9), ("dance",), (), ("swap",)])
-def test_what_the_game_does_not_know_changes_nothing(words: tuple[str | int, ...]) -> None:
+def test_what_the_game_does_not_know_is_not_followed(words: tuple[str | int, ...]) -> None:
     live = Live(stored(), [])
     (seat,) = live.table.awaited
-    with pytest.raises(IllegalAction):
-        live.check(Entry(ply=0, seat=seat, words=words, move_id="m", at=BEGIN))
+    with pytest.raises(IllegalAction, match="knows no action"):
+        live.follow(Entry(ply=0, seat=seat, words=words, move_id="m", at=BEGIN))
+    assert live.ply == 0
+
+
+def test_what_is_not_legal_changes_nothing() -> None:
+    live = Live(stored(), [])
+    (seat,) = live.table.awaited
+    with pytest.raises(IllegalAction, match="knows no action 'swap 9'"):
+        live.prepare(seat, "decision", "m", BEGIN, Swap(9))
+    with pytest.raises(IllegalAction, match="knows no action ''"):
+        live.prepare(seat, "decision", "m", BEGIN)
     with pytest.raises(IllegalAction, match="may not swap 0"):
-        live.check(Entry(ply=0, seat=(seat + 1) % 3, words=("swap", 0), move_id="m", at=BEGIN))
+        live.prepare((seat + 1) % 3, "decision", "m", BEGIN, Swap(0))
     assert live.ply == 0
 
 
@@ -234,7 +243,7 @@ def test_nothing_follows_the_end() -> None:
     assert live.over
     for kind in ("decision", "undo", "away", "resign"):
         with pytest.raises(IllegalAction):
-            live.check(Entry(ply=live.ply, seat=0, kind=kind, words=("swap", 0), move_id="m", at=BEGIN))
+            live.prepare(0, kind, "m", BEGIN, Swap(0) if kind == "decision" else None)
 
 
 def until_asked(pace: Pace) -> Live:
@@ -253,12 +262,12 @@ def test_the_table_calls_time_on_answers_where_there_is_a_clock() -> None:
     asked = live.last
     deadline = live.deadline()
     assert deadline is not None
-    assert (deadline.at, deadline.kind, deadline.words) == (asked + ANSWER_TIME, "decision", ("late",))
-    assert live.answer_left(asked + 10 * SECOND) == ANSWER_TIME - 10 * SECOND
     late = CATALOGUE["troll-bridge"].late
+    assert (deadline.at, deadline.kind, deadline.action) == (asked + ANSWER_TIME, "decision", late)
+    assert live.answer_left(asked + 10 * SECOND) == ANSWER_TIME - 10 * SECOND
     assert late in live.table.legal(deadline.seat)
     assert late not in live.view(deadline.seat).legal  # nobody else calls
-    enter_words(live, deadline.seat, deadline.words, at=deadline.at)
+    live.carry_out(live.prepare(deadline.seat, deadline.kind, "late", deadline.at, deadline.action))
     assert live.answer_left(deadline.at) is None
     assert live.table.awaited != (answers,)
 

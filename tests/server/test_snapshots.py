@@ -11,6 +11,7 @@ from server.test_live import BEGIN, decide_all, enter, stored
 from sqlalchemy import func, select, update
 
 from underbridge import IllegalAction
+from underbridge.engine.action import Action
 from underbridge.engine.table import LongPast
 from underbridge.games import CATALOGUE
 from underbridge.server import hub as hubs
@@ -74,11 +75,12 @@ def test_the_next_decision_is_the_same_after_a_snapshot(name: str) -> None:
     snapshot = found[len(found) // 2]
     opened = Live(live.stored, [], snapshot=snapshot)
     for entry in entries[snapshot.ply :]:
-        line = opened.next_line(entry.seat, entry.kind, entry.words, entry.move_id, entry.at)
-        opened.check(line)
-        opened.follow(line)
+        action = opened.table.game.actions.from_words(entry.words)
+        prepared = opened.prepare(entry.seat, entry.kind, entry.move_id, entry.at, action)
+        assert prepared.line == entry
+        opened.carry_out(prepared)
     assert opened.table.state.tobytes() == live.table.state.tobytes()
-    assert opened.next_line(0, "resign", (), "x", LATER) == live.next_line(0, "resign", (), "x", LATER)
+    assert opened.summary == live.summary
 
 
 def test_a_damaged_snapshot_is_none() -> None:
@@ -140,11 +142,11 @@ def test_a_game_is_opened_from_its_newest_snapshot_alone(tmp_path: Path, short: 
     asyncio.run(story())
 
 
-def _first(live: Live) -> tuple[int, Kind, tuple[str | int, ...], str]:
+def _first(live: Live) -> tuple[int, Kind, str, Action]:
     step = next(step for step in live.table.log if step.seat is not None)
     assert step.seat is not None
     assert step.action is not None
-    return step.seat, "decision", step.action.words, "move-000000"
+    return step.seat, "decision", "move-000000", step.action
 
 
 @pytest.mark.parametrize("how", ["damaged", "of another position", "of another log", "of another layout"])

@@ -90,10 +90,10 @@ class World:
         """The log goes on, with these draws."""
         made = self.live.table._draws_made
         self.source.outcomes[made:] = draws
-        entry = msgspec.structs.replace(entry, ply=self.live.ply)
-        self.live.check(entry)
-        self.live.follow(entry)
-        self.entries.append(entry)
+        action = self.live.table.game.actions.from_words(entry.words)
+        prepared = self.live.prepare(entry.seat, entry.kind, entry.move_id, entry.at, action)
+        self.live.carry_out(prepared)
+        self.entries.append(prepared.line)
 
     def twin(self) -> "World":
         """Another world with the same past; what never changes is the same there."""

@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..bots.levels import Bot, find_level
+from ..engine.action import Action
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
 from ..engine.game import CATALOGUE, Game
@@ -169,8 +170,8 @@ class Hub:
         table: str,
         seat: int,
         kind: Kind,
-        words: tuple[str | int, ...],
         move_id: str,
+        action: Action | None = None,
         *,
         by_bot: bool = False,
         due: Deadline | None = None,
@@ -180,7 +181,7 @@ class Hub:
         What was sent before is not done again. A bot decides only for those who are not present, and what
         is done as time is over is done only if it still is.
         """
-        whole = asyncio.ensure_future(self._enter(table, seat, kind, words, move_id, by_bot, due))
+        whole = asyncio.ensure_future(self._enter(table, seat, kind, move_id, action, by_bot, due))
         self._tasks.add(whole)
         whole.add_done_callback(self._tasks.discard)
         return await asyncio.shield(whole)  # whoever goes away meanwhile leaves nothing half done
@@ -190,30 +191,30 @@ class Hub:
         table: str,
         seat: int,
         kind: Kind,
-        words: tuple[str | int, ...],
         move_id: str,
+        action: Action | None,
         by_bot: bool,
         due: Deadline | None,
     ) -> Entry:
         async with self._lock(table):
             live = await self._cached(table)
             while (entry := live.move(move_id)) is None:
-                wanted = live.next_line(seat, kind, words, move_id, self.store.clock.now())
+                ply = live.ply
                 try:
                     if due is not None and live.deadline() != due:
                         raise NoLongerDue("first")
-                    live.check(wanted)
+                    prepared = live.prepare(seat, kind, move_id, self.store.clock.now(), action)
                     if by_bot and live.is_present(seat):
                         raise Illegal("back", seat=seat + 1)
                 except IllegalAction:
-                    if (await self._current(table)).ply != wanted.ply:
+                    if (await self._current(table)).ply != ply:
                         continue  # other processes have gone on: now it may be legal
                     if (entry := await self.store.line(table, move_id)) is not None:
                         break  # it was, long ago
                     raise
-                entry = await self._write(table, wanted)
-                if entry is wanted:
-                    live.follow(wanted)
+                entry = await self._write(table, prepared.line)
+                if entry is prepared.line:
+                    live.carry_out(prepared)
                 else:  # another process was faster, or it was written before
                     await self._current(table)
                 if entry is not None:
@@ -316,8 +317,8 @@ class Hub:
                 move_id = f"bot {seat} {live.moves_of(seat)}"
                 bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
                 number = await self.thinkers.think(partial(bot.decide, live.table.state, seat))
-            words = live.table.game.actions[number].words
-            await self.enter(table, seat, "decision", words, move_id, by_bot=True)
+            action = live.table.game.actions[number]
+            await self.enter(table, seat, "decision", move_id, action, by_bot=True)
         except IllegalAction:  # things have changed while it thought
             log.info("a bot's decision came too late")
         finally:
@@ -333,7 +334,7 @@ class Hub:
         """Time is over: a bot stands in, or an answer is late; unless a decision came first."""
         if (await self.current(table)).deadline() == end:
             with contextlib.suppress(NoLongerDue):
-                await self.enter(table, end.seat, end.kind, end.words, move_id, due=end)
+                await self.enter(table, end.seat, end.kind, move_id, end.action, due=end)
 
     async def _sweep(self) -> None:
         """Find what nobody has answered, one table after the other: a process may have died."""

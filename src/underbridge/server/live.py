@@ -24,6 +24,7 @@ from .store import Draws, Entry, Kind, Mark, StoredTable
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 CHECKSUM = 8  # bytes before a snapshot
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
+LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
 
 log = logging.getLogger(__name__)
@@ -35,7 +36,14 @@ class Deadline(NamedTuple):
     at: int
     seat: int
     kind: Kind
-    words: tuple[str | int, ...] = ()
+    action: Action | None = None
+
+
+class Prepared(NamedTuple):
+    """What may follow, and was checked: its line of the log, and if it is a decision, its number."""
+
+    line: Entry
+    number: int | None
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -214,18 +222,6 @@ class Live:
         """How many entries a seat has made."""
         return self._moves_of[seat]
 
-    def next_line(self, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str, at: int) -> Entry:
-        """What would be written into the log; its time is never before that of the line before."""
-        return Entry(
-            ply=self.ply,
-            seat=seat,
-            kind=kind,
-            words=words,
-            draws=self._draws,
-            move_id=move_id,
-            at=max(at, self.last),
-        )
-
     def chance_of(self, move_id: str) -> int:
         """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
         return int.from_bytes(hmac.digest(self.stored.secret, move_id.encode(), "sha256")[:7])
@@ -274,7 +270,7 @@ class Live:
         late = self.table.game.late
         if self._asked is not None and late is not None:
             asks = next(seat for seat in range(self.table.seats) if late in self.table.legal(seat))
-            ends.append(Deadline(self._asked + ANSWER_TIME, asks, "decision", late.words))
+            ends.append(Deadline(self._asked + ANSWER_TIME, asks, "decision", late))
         return min(ends, default=None)
 
     def view(self, viewer: int | None, ply: int | None = None) -> View:
@@ -318,16 +314,32 @@ class Live:
             for ply, events in enumerate(past, since + 1)
         ]
 
-    def check(self, entry: Entry) -> None:
-        """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
+    def prepare(self, seat: int, kind: Kind, move_id: str, at: int, action: Action | None = None) -> Prepared:
+        """What is to follow now; if it may not, an error that says why. Nothing changes yet.
+
+        Its time is never before that of the line before.
+        """
+        number = self._check(seat, kind, action)
+        line = Entry(
+            ply=self.ply,
+            seat=seat,
+            kind=kind,
+            words=() if action is None else action.words,
+            draws=self._draws,
+            move_id=move_id,
+            at=max(at, self.last),
+        )
+        return Prepared(line, number)
+
+    def _check(self, seat: int, kind: Kind, action: Action | None) -> int | None:
+        """Whether it may be done now; the number of a decision."""
         if self.stands:
             raise Stuck() if self.is_stuck else Illegal("abandoned")
-        seat = entry.seat
-        match entry.kind:
+        number = None
+        match kind:
             case "decision":
-                action = self._action(entry)
-                self.table.check(seat, action)
-                if action.takes_back:
+                number = self._number(seat, action)
+                if self.table.game.actions[number].takes_back:
                     self._check_undone(seat)
             case "undo":
                 self._check_undone(seat)
@@ -339,24 +351,40 @@ class Live:
                 raise Illegal("present", seat=seat + 1)
         if self.over:
             raise Illegal("over")
+        return number
+
+    def _number(self, seat: int, action: Action | None) -> int:
+        """Of an action that a seat may carry out now."""
+        game = self.table.game
+        if action is None or game.actions.number(action) is None:
+            raise Illegal("unknown", game=game.title, said=str(action or "")[:LONGEST_SAID])
+        return self.table.check(seat, action)
 
     def _check_undone(self, seat: int) -> None:
         if self._undone[seat] >= MOST_UNDONE:
             raise Illegal("enough", seat=seat + 1, most=MOST_UNDONE)
 
     def follow(self, entry: Entry) -> None:
-        """Carry out the next entry of the log."""
+        """Carry out the next line of the log, of which only the log knows that it was legal."""
         if entry.ply != self.ply:
             raise ValueError(f"Entry {entry.ply} does not follow {self.ply - 1}.")
         if entry.draws is not None and entry.draws != self._draws:
             raise ValueError("Other draws were made when this was written.")
+        number = None
+        if entry.kind == "decision":
+            number = self._number(entry.seat, self.table.game.actions.from_words(entry.words))
+        self.carry_out(Prepared(entry, number))
+
+    def carry_out(self, prepared: Prepared) -> None:
+        """Do what was prepared, and is written down now; nothing has happened since, or is checked."""
+        entry = prepared.line
         self._noted, self._drawn = self.table.draws_made, ()
         knew = stands = {viewer: self.table.plies(viewer) for viewer in self._viewers}
         match entry.kind:
             case "decision":
-                action = self._action(entry)
-                self.table.act(entry.seat, action)
-                self._undone[entry.seat] += action.takes_back
+                assert prepared.number is not None
+                self.table.carry_out(entry.seat, prepared.number)
+                self._undone[entry.seat] += self.table.game.actions[prepared.number].takes_back
                 if self.table.plies(None) != knew[None]:  # else new free seconds would tell of a secret step
                     self.clocks.decided(entry.seat, entry.at)
             case "undo":
@@ -392,13 +420,6 @@ class Live:
                 elif seat not in stopped:
                     stopped[seat] = self.clocks.left(seat, at)
         self.clocks.run({seat for seat in self.table.awaited if self.is_present(seat)}, at)
-
-    def _action(self, entry: Entry) -> Action:
-        action = self.table.game.actions.from_words(entry.words)
-        if action is None:
-            said = " ".join(map(str, entry.words))[:80]
-            raise Illegal("unknown", game=self.table.game.title, said=said)
-        return action
 
     def _note_news(self, knew: dict[int | None, int], stands: dict[int | None, int]) -> None:
         """For each viewer that was told something: how much of what it knew still stands."""

@@ -156,7 +156,7 @@ class Sockets:
             raise Refused("not-begun")
         live = await self._services.hub.cached(room.stored.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
-            await self._enter(live, seat, "decision", (), message.move_id)
+            await self._enter(live, seat, "decision", message.move_id)
             return
         if seat in live.resigned:
             raise Refused("resigned")
@@ -167,25 +167,25 @@ class Sockets:
                 action = _read_action(live.table.game, message.action)
                 if action == live.table.game.late:
                     raise Illegal("late")
-                await self._enter(live, seat, "decision", action.words, message.move_id)
+                await self._enter(live, seat, "decision", message.move_id, action)
             case Answer():
                 action = live.table.understood(seat, message.text)
-                await self._enter(live, seat, "decision", action.words, message.move_id)
+                await self._enter(live, seat, "decision", message.move_id, action)
             case Undo():
-                await self._enter(live, seat, "undo", (), message.move_id)
+                await self._enter(live, seat, "undo", message.move_id)
             case Resign():
-                await self._enter(live, seat, "resign", (), message.move_id)
+                await self._enter(live, seat, "resign", message.move_id)
             case Back():
                 pass  # they are
 
     async def _enter(
-        self, live: Live, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
+        self, live: Live, seat: int, kind: Kind, move_id: str, action: Action | None = None
     ) -> None:
-        await self._services.hub.enter(live.stored.id, seat, kind, words, move_id)
+        await self._services.hub.enter(live.stored.id, seat, kind, move_id, action)
 
     async def _come_back(self, live: Live, seat: int) -> None:
         with contextlib.suppress(IllegalAction):  # another socket of theirs was faster
-            await self._enter(live, seat, "back", (), f"back {seat} {live.moves_of(seat)}")
+            await self._enter(live, seat, "back", f"back {seat} {live.moves_of(seat)}")
 
     async def _say(
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
