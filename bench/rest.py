@@ -31,7 +31,8 @@ from bench.load_server import Costs, Running, wait_for_rules
 from underbridge.cli.terminal import bar
 from underbridge.engine.game import find
 from underbridge.server.hub import BETWEEN_SNAPSHOTS
-from underbridge.server.live import Live, pack
+from underbridge.server.live import Live
+from underbridge.server.snapshots import pack
 from underbridge.server.store import Entry, Kind, Pace, Seat, Store, StoredTable, row_of
 from underbridge.server.store.schema import log, tables
 

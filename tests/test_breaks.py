@@ -227,7 +227,7 @@ RULES = [
 OF_SERVER = [
     Break(
         "a decision is acknowledged before it is written",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/game_logs.py",
         """        for line, stands in zip(lines, found, strict=True):
             if not line.written.done():  # whoever asked may be gone
                 line.written.set_result(stands)
@@ -257,7 +257,7 @@ OF_SERVER = [
     ),
     Break(
         "an id is known from another table",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/game_logs.py",
         "sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)",
         "sent_before = log.c.move_id == entry.move_id",
         "tests/server/test_acknowledgement.py::"
@@ -301,7 +301,7 @@ OF_SERVER = [
     ),
     Break(
         "anybody may take a seat that is kept for somebody",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/seats.py",
         "(seats.c.kept_for.is_(None) | (seats.c.kept_for == person))",
         "(seats.c.kept_for.is_(None) | seats.c.kept_for.is_not(None))",
         "tests/server/test_lobby.py::test_a_rematch_keeps_its_seats_for_those_who_played",
@@ -382,7 +382,7 @@ OF_SERVER = [
     ),
     Break(
         "there is no end to the tables that somebody joins",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/seats.py",
         "return int(held.scalar_one())",
         "return int(held.scalar_one()) // 2",
         "tests/server/test_limits.py::test_another_game_counts_too",

@@ -15,7 +15,8 @@ from underbridge.engine.action import Action
 from underbridge.engine.game import find
 from underbridge.games.troll_dice.actions import Swap
 from underbridge.server.announcements import Announcements
-from underbridge.server.hub import Hub, NoSuchTable
+from underbridge.server.at_hand import NoSuchTable
+from underbridge.server.hub import Hub
 from underbridge.server.live import Live
 from underbridge.server.refusal import Stuck
 from underbridge.server.store import Announcement, Clock, Pace, Seat, Store

@@ -16,7 +16,8 @@ from underbridge.engine.table import LongPast
 from underbridge.games import CATALOGUE
 from underbridge.server import hub as hubs
 from underbridge.server.clocks import SECOND
-from underbridge.server.live import MOST_UNDONE, Live, Snapshot, pack, unpack
+from underbridge.server.live import MOST_UNDONE, Live
+from underbridge.server.snapshots import Snapshot, pack, unpack
 from underbridge.server.store import Entry, Kind, Store
 from underbridge.server.store.schema import snapshots
 

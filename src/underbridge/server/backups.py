@@ -14,8 +14,7 @@ from sqlalchemy import select
 
 from ..engine.errors import BadSetup
 from ..engine.game import CATALOGUE
-from .announcements import Announcements
-from .hub import Hub
+from .at_hand import TablesAtHand
 from .live import Live
 from .people import SECRET_BYTES, keep_secret, kept_secret, sync_folder
 from .refusal import Stuck
@@ -176,7 +175,7 @@ def _take_secret(taken: sqlite3.Connection) -> bytes:
 async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> Checked:
     """Bring a copy up to date, and follow every game in it from its beginning."""
     async with Store.open(f"sqlite:///{copy}") as store:
-        hub = Hub(store, Announcements(store))  # which knows what a game is played with
+        at_hand = TablesAtHand(store)  # which knows what a game is played with
         async with store.database.reading() as connection:
             begun = select(tables.c.id, tables.c.game).where(tables.c.started.is_not(None))
             games = (await connection.execute(begun.order_by(tables.c.created, tables.c.id))).all()
@@ -188,7 +187,7 @@ async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> C
             progress(number - 1, len(games))
             entries = await store.entries(table)
             lines += len(entries)
-            if (why := await _why_not(hub, await store.table(table), entries)) is not None:
+            if (why := await _why_not(at_hand, await store.table(table), entries)) is not None:
                 unfollowed.append(Unfollowed(number, game, why))
         progress(len(games), len(games))
     with closing(sqlite3.connect(copy)) as checked:
@@ -196,7 +195,7 @@ async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> C
     return Checked(len(games), lines, persons, tuple(unfollowed), secret is not None)
 
 
-async def _why_not(hub: Hub, stored: StoredTable | None, entries: list[Entry]) -> str | None:
+async def _why_not(at_hand: TablesAtHand, stored: StoredTable | None, entries: list[Entry]) -> str | None:
     """Why a game cannot be followed to where its log ends; None if it can."""
     if stored is None:
         return "its table is damaged"
@@ -205,7 +204,7 @@ async def _why_not(hub: Hub, stored: StoredTable | None, entries: list[Entry]) -
     if stored.rules != CATALOGUE[stored.game].facts.rules:
         return "it began under other rules"
     try:
-        live = Live(stored, entries, await hub.texts(stored))
+        live = Live(stored, entries, await at_hand.texts(stored))
     except Stuck:
         return "what it is played with is gone"
     except Exception as error:  # whatever is wrong with one table, the others are looked at

@@ -1,7 +1,5 @@
 """A table in play, made of its log alone: whoever reads it sees the same table and the same clocks."""
 
-import functools
-import hashlib
 import hmac
 import logging
 from collections.abc import Iterable, Mapping
@@ -12,17 +10,16 @@ import msgspec
 from ..engine.action import Action
 from ..engine.draws import Sealed
 from ..engine.errors import IllegalAction
-from ..engine.game import Game
 from ..engine.record import Record
 from ..engine.story import Event
-from ..engine.table import LongPast, Past, Table, seats_of
+from ..engine.table import LongPast, Table, seats_of
 from ..engine.view import Board, View
-from .clocks import SECOND, Clocks, Hands
+from .clocks import SECOND, Clocks
 from .refusal import Illegal, Stuck
+from .snapshots import Snapshot, layout_of
 from .store import Draws, Entry, Kind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
-CHECKSUM = 8  # bytes before a snapshot
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
@@ -69,24 +66,6 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     away: tuple[int, ...]
     resigned: tuple[int, ...]
     draws: Draws  # since the last line of the log
-
-
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """A game after so many lines of its log, from which it can go on without them."""
-
-    ply: int
-    line: str  # the move id of the last of them
-    layout: str  # of the state: one that is written otherwise now cannot be read
-    past: Past
-    draws: Draws  # since that line
-    moves: tuple[int, ...]
-    last: int
-    asked: int | None
-    away: tuple[int, ...]
-    resigned: tuple[int, ...]
-    hands: Hands
-    stopped: tuple[dict[int, int | None], ...]  # for a spectator, then each seat
-    told: tuple[int, ...]
 
 
 class Live:
@@ -441,29 +420,6 @@ def seal_of(stored: StoredTable) -> Sealed:
     older = any(seat.nonce and seat.pledge is None for seat in stored.seats)
     pledges = None if older else [seat.pledge for seat in stored.seats]
     return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
-
-
-@functools.cache
-def layout_of(game: Game) -> str:
-    """Sixteen hex digits that change when states are written otherwise."""
-    return hashlib.sha256(repr(game.state.descr).encode()).hexdigest()[:16]
-
-
-def pack(snapshot: Snapshot) -> bytes:
-    """As it is kept, with a checksum before it."""
-    body = msgspec.msgpack.encode(snapshot)
-    return hashlib.sha256(body).digest()[:CHECKSUM] + body
-
-
-def unpack(packed: bytes) -> Snapshot | None:
-    """None if it is damaged, or was written by other hands."""
-    checksum, body = packed[:CHECKSUM], packed[CHECKSUM:]
-    if hashlib.sha256(body).digest()[:CHECKSUM] != checksum:
-        return None
-    try:
-        return msgspec.msgpack.decode(body, type=Snapshot)
-    except msgspec.DecodeError:
-        return None
 
 
 def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:

@@ -110,3 +110,8 @@ class Announcement(NamedTuple):
 def new_id() -> str:
     """An address that cannot be guessed."""
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def in_json(value: object) -> str:
+    """As it stands in a column of text."""
+    return msgspec.json.encode(value).decode()
