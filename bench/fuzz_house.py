@@ -24,7 +24,7 @@ from server.hourglass import Hourglass
 from uvicorn.protocols.utils import ClientDisconnected
 
 from underbridge.server.app import new_app
-from underbridge.server.guard import Guarded
+from underbridge.server.guarded import Guarded
 from underbridge.server.limits import USUAL, Limits, Rate
 
 PATIENCE = 120.0  # seconds after which an answer counts as lost, however slow the machine is

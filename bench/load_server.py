@@ -18,7 +18,7 @@ from bench.load_report import Cores
 from underbridge.cli.terminal import bar
 
 PROC = Path("/proc")
-COMPILER = b"underbridge.server.warming"  # a process that is gone when all rules are compiled
+COMPILER = b"underbridge.server.compiling"  # a process that is gone when all rules are compiled
 FAILED = '"level":"error"'
 LAST_LINES = 5  # of a server that has ended
 

@@ -31,8 +31,9 @@ from bench.load_server import Costs, Running, wait_for_rules
 from underbridge.cli.terminal import bar
 from underbridge.engine.game import find
 from underbridge.server.hub import BETWEEN_SNAPSHOTS
-from underbridge.server.live import Live, pack
-from underbridge.server.store import Entry, Kept, Kind, Pace, Seat, Store, row_of
+from underbridge.server.live import Live
+from underbridge.server.snapshots import pack
+from underbridge.server.store import Entry, Kind, Pace, Seat, Store, StoredTable, row_of
 from underbridge.server.store.schema import log, tables
 
 GAMES = ("troll-dice", "bridge-troll", "troll-bridge")
@@ -51,7 +52,7 @@ class Measured(NamedTuple):
     cores: float | None
 
 
-async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> Kept:
+async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> StoredTable:
     """A table of people, or of one and bots."""
     people = [await store.add_person(f"guest {number}") for _ in range(seats_taken)]
     bots = number % 2
@@ -59,7 +60,7 @@ async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> Kep
         Seat(person=people[0].id),
         *(Seat(bot="grumpy") if bots else Seat(person=one.id) for one in people[1:]),
     ]
-    kept = await store.add_table(
+    stored = await store.add_table(
         game=game,
         rules=find(game).facts.rules,
         options={},
@@ -68,15 +69,15 @@ async def lay(store: Store, game: str, number: int, seats_taken: int = 3) -> Kep
         pace=Pace(days=3),
         at_table=seats,
     )
-    await store.begin(kept.id)
-    found = await store.table(kept.id)
+    await store.begin(stored.id)
+    found = await store.table(stored.id)
     assert found is not None
     return found
 
 
-def lines(kept: Kept, count: int, chance: random.Random) -> Iterator[tuple[Entry, Live]]:
+def lines(stored: StoredTable, count: int, chance: random.Random) -> Iterator[tuple[Entry, Live]]:
     """So many lines of a game; if it is to be long, people take back what they may, and come and go."""
-    live, long = Live(kept, []), count > OPENED
+    live, long = Live(stored, []), count > OPENED
     while live.ply < count and not live.over:
         seat = chance.choice(live.table.awaited)
         kind: Kind = "decision"
@@ -86,15 +87,15 @@ def lines(kept: Kept, count: int, chance: random.Random) -> Iterator[tuple[Entry
             kind = "undo"
         elif long and chance.random() < COMING_AND_GOING:
             kind = "away"
-        words = chance.choice(live.view(seat).legal).words if kind == "decision" else ()
-        at = (kept.started or 0) + live.ply
-        entry = live.next_line(seat, kind, words, f"move-{live.ply:06}", at)
-        live.follow(entry)
-        yield entry, live
+        action = chance.choice(live.view(seat).legal) if kind == "decision" else None
+        at = (stored.started or 0) + live.ply
+        prepared = live.prepare(seat, kind, f"move-{live.ply:06}", at, action)
+        live.carry_out(prepared)
+        yield prepared.line, live
 
 
-async def write(store: Store, kept: Kept, entries: list[Entry]) -> None:
-    rows = [row_of(kept.id, entry) for entry in entries]
+async def write(store: Store, stored: StoredTable, entries: list[Entry]) -> None:
+    rows = [row_of(stored.id, entry) for entry in entries]
     async with store.database.writing() as connection:
         await connection.execute(insert(log), rows)
 
@@ -105,25 +106,25 @@ async def prepare(address: str, games: int, long: int) -> tuple[str, int]:
     async with Store.open(address) as store:
         with bar("Laying tables") as progress:
             for number in range(games):
-                kept = await lay(store, GAMES[number % len(GAMES)], number)
-                await write(store, kept, [entry for entry, _ in lines(kept, OPENED, chance)])
+                stored = await lay(store, GAMES[number % len(GAMES)], number)
+                await write(store, stored, [entry for entry, _ in lines(stored, OPENED, chance)])
                 progress(number + 1, games)
-        kept = await lay(store, "bridge-troll", 0, FULL)
+        stored = await lay(store, "bridge-troll", 0, FULL)
         entries: list[Entry] = []
         last = 0
         with bar("Playing a long game") as progress:
-            for entry, live in lines(kept, long, chance):
+            for entry, live in lines(stored, long, chance):
                 entries.append(entry)
                 if live.ply - last >= BETWEEN_SNAPSHOTS and (snapshot := live.snapshot) is not None:
                     last = live.ply
-                    await store.keep_snapshot(kept.id, last, pack(snapshot))
+                    await store.keep_snapshot(stored.id, last, pack(snapshot))
                 progress(live.ply, long)
-        await write(store, kept, entries)
+        await write(store, stored, entries)
         async with store.database.writing() as connection:
             await connection.execute(update(tables).values(seen=store.clock.now() - A_DAY))
-            noted = update(tables).where(tables.c.id == kept.id).values(marked=len(entries))
+            noted = update(tables).where(tables.c.id == stored.id).values(marked=len(entries))
             await connection.execute(noted)  # else it would be opened at once
-    return kept.id, len(entries)
+    return stored.id, len(entries)
 
 
 def settle(database: Path, games: int) -> None:

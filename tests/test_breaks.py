@@ -235,7 +235,7 @@ RULES = [
 OF_SERVER = [
     Break(
         "a decision is acknowledged before it is written",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/game_logs.py",
         """        for line, stands in zip(lines, found, strict=True):
             if not line.written.done():  # whoever asked may be gone
                 line.written.set_result(stands)
@@ -257,12 +257,26 @@ OF_SERVER = [
         "test_whoever_sends_the_id_of_anothers_decision_is_told_that_it_is_not_theirs[embedded]",
     ),
     Break(
+        "a decision that was checked, and is written, is read from its words and checked again",
+        f"{SERVER}/hub.py",
+        "live.carry_out(prepared)",
+        "live.follow(prepared.line)",
+        "tests/server/test_straight.py::test_a_decision_is_read_once_and_checked_once[embedded]",
+    ),
+    Break(
         "an id is known from another table",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/game_logs.py",
         "sent_before = (log.c.table_id == table) & (log.c.move_id == entry.move_id)",
         "sent_before = log.c.move_id == entry.move_id",
         "tests/server/test_acknowledgement.py::"
         "test_the_same_id_at_another_table_is_another_decision[embedded]",
+    ),
+    Break(
+        "somebody is refused under a code that stands nowhere",
+        f"{SERVER}/lobby.py",
+        'raise Refused("seat-taken")',
+        'raise Refused("seat-takn")',
+        "tests/server/test_codes.py::test_every_sentence_is_said_somewhere[seat-taken-]",
     ),
     Break(
         "a seal may be used twice",
@@ -281,7 +295,7 @@ OF_SERVER = [
     Break(
         "a game that was closed, and whose secret is told, is played on",
         f"{SERVER}/live.py",
-        "return self.is_stuck or self.kept.closed is not None",
+        "return self.is_stuck or self.stored.closed is not None",
         "return self.is_stuck",
         "tests/server/test_expiry.py::"
         "test_an_abandoned_game_is_closed_for_good_and_its_record_stays[embedded]",
@@ -295,7 +309,7 @@ OF_SERVER = [
     ),
     Break(
         "anybody may take a seat that is kept for somebody",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/seats.py",
         "(seats.c.kept_for.is_(None) | (seats.c.kept_for == person))",
         "(seats.c.kept_for.is_(None) | seats.c.kept_for.is_not(None))",
         "tests/server/test_lobby.py::test_a_rematch_keeps_its_seats_for_those_who_played",
@@ -371,12 +385,12 @@ OF_SERVER = [
         "whoever chose a seat that is taken gets another one",
         f"{SERVER}/lobby.py",
         "else [joining.seat]",
-        "else [joining.seat, *_free_for(kept, person)]",
+        "else [joining.seat, *_free_for(stored, person)]",
         "tests/server/test_lobby.py::test_who_sits_down_may_choose_among_the_free_seats",
     ),
     Break(
         "there is no end to the tables that somebody joins",
-        f"{SERVER}/store/__init__.py",
+        f"{SERVER}/store/seats.py",
         "return int(held.scalar_one())",
         "return int(held.scalar_one()) // 2",
         "tests/server/test_limits.py::test_another_game_counts_too",

@@ -74,8 +74,8 @@ def test_whoever_sends_the_id_of_anothers_decision_is_told_that_it_is_not_theirs
     async def story() -> None:
         async with a_hub(address) as hub:
             table = await begin(hub, None, None)
-            (seat,) = (await hub.live(table)).table.awaited
-            action = (await hub.live(table)).table.legal(seat)[0]
+            (seat,) = (await hub.current(table)).table.awaited
+            action = (await hub.current(table)).table.legal(seat)[0]
             await decide(hub, table, seat, action, "mine")
             with pytest.raises(IllegalAction, match="Somebody else"):
                 await decide(hub, table, 1 - seat, action, "mine")

@@ -68,7 +68,7 @@ class Tavern:
     async def decide_until_a_bot_must(self, table: str) -> int:
         """The people decide; how many lines the log has before a bot goes on."""
         async with self.all_threads_taken():
-            while seats := awaited_people(live := await self.hub.live(table)):
+            while seats := awaited_people(live := await self.hub.current(table)):
                 await decide(self.hub, table, seats[0], live.table.legal(seats[0])[0], f"move {live.ply}")
         assert live.bots_awaited
         return live.ply
@@ -100,7 +100,7 @@ def test_bots_stop_when_nobody_has_been_there_for_a_while_and_go_on_when_somebod
         stood = await tavern.decide_until_a_bot_must(table)
         await everything_done(hub)
         await tavern.sweep()
-        assert (await hub.live(table)).ply == stood
+        assert (await hub.current(table)).ply == stood
         async with tavern.somebody_at(table):
             await until(hub, table, lambda live: live.ply > stood)
 
@@ -127,13 +127,13 @@ def test_a_clock_runs_out_though_nobody_is_there_but_nobody_plays_on(tmp_path: P
     async def story(tavern: Tavern) -> None:
         hub, time = tavern.hub, round(2 * A_WHILE)
         table = await begin(hub, None, None, pace=Pace(seconds=time))
-        (seat,) = (await hub.live(table)).table.awaited
+        (seat,) = (await hub.current(table)).table.awaited
         await tavern.clock.somebody_sleeps(time)
         tavern.clock.turn(time)
         assert (await until(hub, table, lambda live: live.away)).away == {seat}
         await everything_done(hub)
         await tavern.sweep()
-        live = await hub.live(table)
+        live = await hub.current(table)
         assert (live.ply, live.bots_awaited) == (1, (seat,))
         async with tavern.somebody_at(table):
             await until(hub, table, lambda live: live.ply > 1)
@@ -148,7 +148,7 @@ def test_a_bot_whose_turn_comes_when_nobody_is_there_any_more_does_not_play(tmp_
             await tavern.waiting(1)
             tavern.clock.turn(A_WHILE + 1)
         await everything_done(tavern.hub)
-        assert (await tavern.hub.live(table)).ply == 0
+        assert (await tavern.hub.current(table)).ply == 0
         async with tavern.somebody_at(table):
             await until(tavern.hub, table, is_over)
 
@@ -162,12 +162,12 @@ def test_a_bot_does_not_think_about_what_has_been_decided(
         hub = tavern.hub
         async with tavern.all_threads_taken():
             table = await begin(hub, None, None)
-            (seat,) = (await hub.live(table)).table.awaited
-            await hub.enter(table, seat, "away", (), "away")
+            (seat,) = (await hub.current(table)).table.awaited
+            await hub.enter(table, seat, "away", "away")
             await tavern.waiting(1)
-            await hub.enter(table, seat, "back", (), "back")
+            await hub.enter(table, seat, "back", "back")
         await everything_done(hub)
-        assert (await hub.live(table)).ply == 2
+        assert (await hub.current(table)).ply == 2
 
     with caplog.at_level(logging.INFO):
         in_a_tavern(tmp_path, story)
@@ -197,6 +197,6 @@ def test_games_go_on_while_ancients_wait_for_each_other(tmp_path: Path) -> None:
             ]
             table = await begin(tavern.hub, "grumpy", "grumpy")
             await until(tavern.hub, table, is_over)
-            assert [(await tavern.hub.live(one)).ply for one in tables] == [0, 0, 0]
+            assert [(await tavern.hub.current(one)).ply for one in tables] == [0, 0, 0]
 
     in_a_tavern(tmp_path, story)

@@ -29,9 +29,8 @@ from underbridge.server.presence import Presence
 from underbridge.server.reader import MOST_MEMORY, fault_of, readers
 from underbridge.server.reading import IDLE, LINE
 from underbridge.server.refusal import Refused
-from underbridge.server.showing import Desk
-from underbridge.server.store import Kept, Pace, Seat, Store
-from underbridge.server.warming import Warming
+from underbridge.server.shown_tables import ShownTables
+from underbridge.server.store import Pace, Seat, Store, StoredTable
 
 OURS = {"deck": our_deck_text(), "box": our_box_text(), "tome": subject_text("riddles")}
 GAMES = {"deck": "bridge-troll", "box": "troll-bridge", "tome": "troll-bridge"}
@@ -115,7 +114,7 @@ class Guests:
     async def one(self) -> str:
         return (await self.lobby.store.add_person("Ada")).id
 
-    async def lay(self, text: str, option: str = "deck", person: str | None = None) -> Kept:
+    async def lay(self, text: str, option: str = "deck", person: str | None = None) -> StoredTable:
         wish = Wish(game=GAMES[option], seats=("me", "open", "open"), options={option: text})
         return await self.lobby.lay(person or await self.one(), wish)
 
@@ -282,7 +281,7 @@ def test_everybody_has_one_document_at_a_time_and_the_line_is_short(tmp_path: Pa
         assert (late.status, late.code) == (429, "too-fast")
         await guests.lay(a_deck(0))  # what is known need not wait
         os.kill(pid, signal.SIGCONT)
-        assert len({kept.documents["deck"] for kept in await asyncio.gather(*line)}) == LINE
+        assert len({stored.documents["deck"] for stored in await asyncio.gather(*line)}) == LINE
 
     with_guests(tmp_path, story)
 
@@ -341,9 +340,9 @@ def test_a_hundred_tables_with_documents_are_told_in_a_few_kilobytes(tmp_path: P
                 brought=("deck",),
             )
         hub, presence = Hub(store, Announcements(store)), Presence(store)
-        desk = Desk(guests.lobby, hub, Warming(store.clock), presence)
+        shown_tables = ShownTables(store, hub, presence)
         person = (await store.people([ada]))[ada]
-        listed = await desk.enumerate(await store.public_tables(begun=False), person)
+        listed = await shown_tables.enumerate(await store.public_tables(begun=False), person)
         assert len(listed) == 100
         assert len(msgspec.json.encode(listed)) < 100_000 < 100 * len(OURS["deck"])
 

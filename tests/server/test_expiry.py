@@ -16,8 +16,8 @@ from underbridge.server.expiry import BETWEEN, DAY, HOUR, MOST, Expiry
 from underbridge.server.hub import Hub
 from underbridge.server.limits import USUAL
 from underbridge.server.lobby import Lobby, Wish
-from underbridge.server.showing import phase
-from underbridge.server.store import Announcement, Kept, Store
+from underbridge.server.shown_tables import phase
+from underbridge.server.store import Announcement, Store, StoredTable
 from underbridge.server.store.schema import chat, documents, people, tables
 
 SECONDS = 1_000
@@ -41,7 +41,7 @@ class House:
     async def guest(self, name: str = "Ada") -> str:
         return (await self.store.add_person(name)).id
 
-    async def table(self, host: str, *seats: str, game: str = "troll-dice", **options: str) -> Kept:
+    async def table(self, host: str, *seats: str, game: str = "troll-dice", **options: str) -> StoredTable:
         wish = Wish(game=game, seats=("me", *seats), options=options)  # type: ignore[arg-type]
         return await self.lobby.lay(host, wish)
 
@@ -79,8 +79,8 @@ def test_a_table_that_nobody_comes_to_is_closed_and_then_removed(address: str) -
         house.announcements.hear(told.append)
         assert await house.later(2) == {"waiting tables closed": 1}
         assert Announcement(table.id, "table") in told
-        kept = await house.lobby.table(table.id)
-        assert (phase(kept), kept.closed) == ("closed", "abandoned")
+        stored = await house.lobby.table(table.id)
+        assert (phase(stored), stored.closed) == ("closed", "abandoned")
         assert await house.later(WAITS + 1) == {"closed tables removed": 1}
         assert await house.store.table(table.id) is None  # with its secret, and what was said there
         assert await house.count(chat) == 0
@@ -122,30 +122,30 @@ def test_an_abandoned_game_is_closed_for_good_and_its_record_stays(address: str)
         ada, grim = await house.guest(), await house.guest("Grim")
         table = await house.table(ada, "open")
         await house.lobby.join(table.id, grim)
-        live = await house.hub.live(table.id)
+        live = await house.hub.current(table.id)
         (seat,) = live.table.awaited
-        decision = live.table.legal(seat)[0].words
-        await house.hub.enter(table.id, seat, "decision", decision, "m0")
+        decision = live.table.legal(seat)[0]
+        await house.hub.enter(table.id, seat, "decision", "m0", decision)
         assert (await house.hub.record(await house.lobby.table(table.id))).draws.secret is None  # type: ignore[union-attr]
         assert await house.later(ABANDONED - 1) == {}
         assert await house.later(2) == {"abandoned games closed": 1}
-        kept = await house.lobby.table(table.id)
-        assert (phase(kept), kept.closed) == ("over", "abandoned")
+        stored = await house.lobby.table(table.id)
+        assert (phase(stored), stored.closed) == ("over", "abandoned")
 
-        closed = await house.hub.live(table.id)
+        closed = await house.hub.current(table.id)
         view = closed.view(seat)
         assert view.ply == live.view(seat).ply  # all that happened is there,
         assert (view.legal, view.awaited, view.undo, closed.deadline()) == ((), (), False, None)
         seat = live.table.awaited[0]
         with pytest.raises(IllegalAction, match="nobody had been here for long"):
-            await house.hub.enter(table.id, seat, "decision", live.table.legal(seat)[0].words, "m1")
+            await house.hub.enter(table.id, seat, "decision", "m1", live.table.legal(seat)[0])
 
-        record = await house.hub.record(kept)
+        record = await house.hub.record(stored)
         assert not record.over
         verdict = record.verify()  # and nothing is a secret any more
         assert verdict.recomputed
         assert await house.later(10 * ABANDONED) in ({"guests forgotten": 2}, {})
-        assert (await house.hub.record(kept)).log == record.log
+        assert (await house.hub.record(stored)).log == record.log
 
     in_a_house(address, story)
 
@@ -162,9 +162,9 @@ def test_finished_games_stay_with_their_documents_chat_and_names(address: str) -
         assert await house.later(WAITS + 1) == {"closed tables removed": 1, "documents removed": 1}
         assert await house.store.table(unused.id) is None
         assert await house.later(GONE) == {"guests forgotten": 1}
-        kept = await house.lobby.table(finished.id)
-        assert set(await house.store.documents(kept.documents.values())) == set(kept.documents.values())
-        assert [line.text for line in await house.store.said(kept.id)] == ["Well played"]
+        stored = await house.lobby.table(finished.id)
+        assert set(await house.store.documents(stored.documents.values())) == set(stored.documents.values())
+        assert [line.text for line in await house.store.said(stored.id)] == ["Well played"]
         assert (await house.store.people([ada]))[ada].name == "Ada"
         assert await house.store.person(ada) is None  # but their cookie signs nobody in
         assert await house.later(GONE) == {}

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from server.hourglass import Hourglass
 
 from underbridge.server.app import new_app
-from underbridge.server.guard import Guarded
+from underbridge.server.guarded import Guarded
 from underbridge.server.limits import USUAL
 
 

@@ -13,9 +13,12 @@ from sqlalchemy import select, update
 from underbridge import IllegalAction
 from underbridge.engine.action import Action
 from underbridge.engine.game import find
+from underbridge.games.troll_dice.actions import Swap
 from underbridge.server.announcements import Announcements
-from underbridge.server.hub import Hub, NoSuchTable, Stuck
+from underbridge.server.at_hand import NoSuchTable
+from underbridge.server.hub import Hub
 from underbridge.server.live import Live
+from underbridge.server.refusal import Stuck
 from underbridge.server.store import Announcement, Clock, Pace, Seat, Store
 from underbridge.server.store.schema import tables
 
@@ -62,13 +65,13 @@ async def begin(
         rules=find(game).facts.rules,
     )
     await hub.store.mark(table.id, "started")
-    await hub.live(table.id)
+    await hub.current(table.id)
     hub.announcements.announce(Announcement(table.id))
     return table.id
 
 
 async def decide(hub: Hub, table: str, seat: int, action: Action, move_id: str) -> None:
-    await hub.enter(table, seat, "decision", action.words, move_id)
+    await hub.enter(table, seat, "decision", move_id, action)
 
 
 async def until(hub: Hub, table: str, holds: Callable[[Live], object], *others: Hub) -> Live:
@@ -77,7 +80,7 @@ async def until(hub: Hub, table: str, holds: Callable[[Live], object], *others: 
     for one in (hub, *others):
         one.announcements.hear(lambda _: news.set())
     async with asyncio.timeout(LONG):
-        while not holds(live := await hub.live(table)):
+        while not holds(live := await hub.current(table)):
             await news.wait()
             news.clear()
     return live
@@ -99,9 +102,9 @@ def test_bots_play_a_game_to_its_end(embedded: str) -> None:
         async with a_hub(embedded) as hub:
             table = await begin(hub, "sleepy", "grumpy", "grumpy")
             await until(hub, table, is_over)
-            kept = await hub.store.table(table)
-            assert kept is not None
-            assert kept.ended is not None
+            stored = await hub.store.table(table)
+            assert stored is not None
+            assert stored.ended is not None
             assert await playing(hub.store) == []
 
     asyncio.run(story())
@@ -111,14 +114,14 @@ def test_a_decision_that_is_sent_again_is_made_once(address: str) -> None:
     async def story() -> None:
         async with a_hub(address) as hub:
             table = await begin(hub, None, None)
-            (seat,) = (await hub.live(table)).table.awaited
-            action = (await hub.live(table)).table.legal(seat)[0]
+            (seat,) = (await hub.current(table)).table.awaited
+            action = (await hub.current(table)).table.legal(seat)[0]
             await asyncio.gather(*(decide(hub, table, seat, action, "mine") for _ in range(5)))
-            assert (await hub.live(table)).ply == 1
+            assert (await hub.current(table)).ply == 1
             with pytest.raises(IllegalAction):
-                await hub.enter(table, seat, "decision", ("swap", 99), "other")
+                await hub.enter(table, seat, "decision", "other", Swap(99))
             with pytest.raises(NoSuchTable):
-                await hub.enter("nowhere", 0, "decision", (), "m")
+                await hub.enter("nowhere", 0, "decision", "m")
 
     asyncio.run(story())
 
@@ -139,7 +142,7 @@ def test_two_processes_play_one_game_and_lose_nothing(address: str) -> None:
             entries = await one.store.entries(table)
             assert [entry.ply for entry in entries] == list(range(len(entries)))
             assert sum(entry.move_id.startswith("move") for entry in entries) == number
-            other = await two.live(table)
+            other = await two.current(table)
             assert other.over
             assert other.table.log == live.table.log
 
@@ -172,18 +175,18 @@ def test_a_bot_stands_in_when_time_is_over_and_leaves_when_somebody_is_back(embe
         clock = Hourglass()
         async with a_hub(embedded, clock) as hub:
             table = await begin(hub, None, None, pace=Pace(seconds=60))
-            (seat,) = (await hub.live(table)).table.awaited
+            (seat,) = (await hub.current(table)).table.awaited
             await clock.somebody_sleeps(60)
             clock.turn(59.999)
             await everything_done(hub)
-            assert not (await hub.live(table)).away
+            assert not (await hub.current(table)).away
             clock.turn(0.001)
             live = await until(hub, table, lambda live: live.away)
             assert live.away == {seat}
             (entry, *_) = await hub.store.entries(table)
             assert (entry.kind, entry.at) == ("away", clock.now())
-            await hub.enter(table, seat, "back", (), "back")
-            assert (await hub.live(table)).is_present(seat)
+            await hub.enter(table, seat, "back", "back")
+            assert (await hub.current(table)).is_present(seat)
 
     asyncio.run(story())
 
@@ -201,17 +204,17 @@ def test_whoever_decides_in_time_stays(embedded: str) -> None:
         clock = Hourglass()
         async with a_hub(embedded, clock) as hub:
             table = await begin(hub, None, None, pace=Pace(seconds=60))
-            live = await hub.live(table)
+            live = await hub.current(table)
             (seat,) = live.table.awaited
             await clock.somebody_sleeps(60)
             clock.turn(40)
             await decide(hub, table, seat, live.table.legal(seat)[0], "in time")
             await everything_done(hub)
-            (other,) = (await hub.live(table)).table.awaited
+            (other,) = (await hub.current(table)).table.awaited
             assert other != seat
             clock.turn(59.999)
             await everything_done(hub)
-            assert not (await hub.live(table)).away
+            assert not (await hub.current(table)).away
             clock.turn(0.001)
             assert (await until(hub, table, lambda live: live.away)).away == {other}
 
@@ -240,12 +243,12 @@ def test_a_bot_does_not_decide_for_somebody_who_is_back(embedded: str) -> None:
     async def story() -> None:
         async with a_hub(embedded) as hub:
             table = await begin(hub, None, None)
-            live = await hub.live(table)
+            live = await hub.current(table)
             (seat,) = live.table.awaited
-            words = live.table.legal(seat)[0].words
+            action = live.table.legal(seat)[0]
             with pytest.raises(IllegalAction, match="for itself again"):
-                await hub.enter(table, seat, "decision", words, "bot 0 0", by_bot=True)
-            assert (await hub.live(table)).ply == 0
+                await hub.enter(table, seat, "decision", "bot 0 0", action, by_bot=True)
+            assert (await hub.current(table)).ply == 0
 
     asyncio.run(story())
 
@@ -273,7 +276,7 @@ def test_a_hub_that_ends_leaves_nothing_going(embedded: str) -> None:
     async def story() -> None:
         async with a_hub(embedded) as hub:
             table = await begin(hub, None, None, pace=Pace(seconds=30))
-            live = await hub.live(table)
+            live = await hub.current(table)
             (seat,) = live.table.awaited
             deciding = asyncio.create_task(decide(hub, table, seat, live.view(seat).legal[0], "move-0001"))
             while hub.store._scribe is None:  # the line is written while the hub ends
@@ -288,7 +291,7 @@ def test_a_decision_that_comes_as_time_is_over_comes_first(embedded: str) -> Non
     async def story() -> None:
         async with a_hub(embedded, Hourglass()) as hub:
             table = await begin(hub, None, None, pace=Pace(seconds=30))
-            live = await hub.live(table)
+            live = await hub.current(table)
             (seat,), end = live.table.awaited, live.deadline()
             assert end is not None
             async with hub._lock(table):  # time is over, and is found to be; then the decision is written
@@ -300,7 +303,7 @@ def test_a_decision_that_comes_as_time_is_over_comes_first(embedded: str) -> Non
                 await asyncio.sleep(0)
                 await asyncio.sleep(0)
             await asyncio.gather(running_out, deciding)
-            assert (await hub.live(table)).is_present(seat)
+            assert (await hub.current(table)).is_present(seat)
 
     asyncio.run(story())
 
@@ -320,7 +323,7 @@ def test_a_game_by_other_rules_is_closed_and_told_of_once(embedded: str) -> None
             hub.announcements.hear(told.append)
             for _ in range(3):
                 with pytest.raises(Stuck, match="the rules have changed"):
-                    await hub.live(table.id)
+                    await hub.current(table.id)
             assert told == [Announcement(table.id, "table")]
 
     asyncio.run(story())

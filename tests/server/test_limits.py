@@ -26,10 +26,12 @@ from underbridge.server import schema
 from underbridge.server.announcements import Announcements
 from underbridge.server.app import new_app
 from underbridge.server.connections import READ_AT_ONCE, Http
-from underbridge.server.guard import A_FILE, Guard, Guarded
+from underbridge.server.guard import A_FILE
+from underbridge.server.guarded import Guarded
 from underbridge.server.limits import Limits, Rate
 from underbridge.server.lobby import Lobby
 from underbridge.server.paces import EVERY, STALE, Allowances
+from underbridge.server.services import Services
 from underbridge.server.store import Store
 from underbridge.server.store.database import Database
 
@@ -373,7 +375,8 @@ def test_little_is_read_at_once_so_that_tiny_pieces_stop_nobody(tmp_path: Path) 
 
     async def story() -> None:
         store = Store(Database(f"sqlite:///{tmp_path}/games.db"))
-        config, state = uvicorn.Config(Guarded(cast(Any, app), Guard(store, b"secret"))), ServerState()
+        services = Services.on(store, b"secret")
+        config, state = uvicorn.Config(Guarded(cast(Any, app), services)), ServerState()
         config.load()
         here = asyncio.get_running_loop()
         server = await here.create_server(lambda: Listening(config, state, {}), "127.0.0.1", 0)

@@ -11,8 +11,7 @@ from underbridge.server.limits import USUAL
 from underbridge.server.lists import Lists
 from underbridge.server.lobby import Lobby, Wish
 from underbridge.server.presence import Presence
-from underbridge.server.showing import Desk
-from underbridge.server.warming import Warming
+from underbridge.server.shown_tables import ShownTables
 
 
 def test_a_hundred_who_ask_at_once_cost_two_readings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +19,7 @@ def test_a_hundred_who_ask_at_once_cost_two_readings(tmp_path: Path, monkeypatch
         async with a_hub(f"sqlite:///{tmp_path}/games.db") as hub:
             store = hub.store
             lobby = Lobby(store, bytes(32), USUAL)
-            lists = Lists(Desk(lobby, hub, Warming(store.clock), Presence(store)))
+            lists = Lists(store, hub.announcements, ShownTables(store, hub, Presence(store)))
             ada, eve = await store.add_person("Ada"), await store.add_person("Eve")
             wish = Wish(game="troll-dice", seats=("me", "open"), public=True)
             first = await lobby.lay(ada.id, wish)

@@ -9,19 +9,20 @@ from underbridge import IllegalAction
 from underbridge.engine.story import Event
 from underbridge.games import CATALOGUE
 from underbridge.games.bridge_troll.state import HAND, JESTER
+from underbridge.games.troll_dice.actions import Swap
 from underbridge.server.clocks import DAY, GRACE, SECOND
 from underbridge.server.live import ANSWER_TIME, BOARDS_TOLD, Live
-from underbridge.server.store import Entry, Kept, Kind, Pace, Seat
+from underbridge.server.store import Entry, Kind, Pace, Seat, StoredTable
 
 BEGIN = 1_700_000_000_000
 LIVE = Pace(seconds=60, more=5)
 
 
-def kept(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: int = 3) -> Kept:
+def stored(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: int = 3) -> StoredTable:
     at_table = [
         Seat(person=f"p{n}", nonce=f"n{n}") if n < people else Seat(bot="grumpy") for n in range(seats)
     ]
-    return Kept(
+    return StoredTable(
         id="t",
         game=game,
         rules=CATALOGUE[game].facts.rules,
@@ -37,11 +38,10 @@ def kept(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: in
 
 
 def enter(live: Live, seat: int, kind: Kind = "decision", *, at: int, choice: int = 0) -> Entry:
-    words = live.table.legal(seat)[choice].words if kind == "decision" else ()
-    entry = Entry(ply=live.ply, seat=seat, kind=kind, words=words, move_id=f"m{live.ply}", at=at)
-    live.check(entry)
-    live.follow(entry)
-    return entry
+    action = live.table.legal(seat)[choice] if kind == "decision" else None
+    prepared = live.prepare(seat, kind, f"m{live.ply}", at, action)
+    live.carry_out(prepared)
+    return prepared.line
 
 
 def decide_all(live: Live, times: int, chance: random.Random) -> list[Entry]:
@@ -59,7 +59,7 @@ def decide_all(live: Live, times: int, chance: random.Random) -> list[Entry]:
 
 @pytest.mark.parametrize("name", [*CATALOGUE])
 def test_whoever_reads_the_same_log_sees_the_same_table(name: str) -> None:
-    table = kept(name, CATALOGUE[name].seats.usual, people=6)
+    table = stored(name, CATALOGUE[name].seats.usual, people=6)
     live = Live(table, [])
     entries = decide_all(live, 80, random.Random(3))
     assert any(entry.kind == "undo" for entry in entries)
@@ -73,14 +73,14 @@ def test_whoever_reads_the_same_log_sees_the_same_table(name: str) -> None:
 
 
 def test_draws_follow_from_the_secret_and_all_nonces() -> None:
-    table = kept()
+    table = stored()
     first = Live(table, []).table
     others = [Live(kept_with(table, nonce), []).table.source.outcome(0, 1 << 30) for nonce in ("n0", "other")]
     assert first.source.outcome(0, 1 << 30) == others[0] != others[1]
 
 
 def test_a_bot_decides_by_chance_that_follows_from_the_secret() -> None:
-    table = kept()
+    table = stored()
     first, again = Live(table, []), Live(table, [])
     assert first.chance_of("bot 2 0") == again.chance_of("bot 2 0")
     assert len({first.chance_of(f"bot {seat} {moves}") for seat in range(3) for moves in range(9)}) == 27
@@ -88,15 +88,15 @@ def test_a_bot_decides_by_chance_that_follows_from_the_secret() -> None:
     assert other.chance_of("bot 2 0") != first.chance_of("bot 2 0")
 
 
-def kept_with(table: Kept, nonce: str) -> Kept:
+def kept_with(table: StoredTable, nonce: str) -> StoredTable:
     seats = (Seat(person="p0", nonce=nonce), *table.seats[1:])
-    return Kept(
+    return StoredTable(
         **{name: getattr(table, name) for name in table.__struct_fields__ if name != "seats"}, seats=seats
     )
 
 
 def test_time_runs_for_whoever_is_awaited() -> None:
-    live = Live(kept(), [])
+    live = Live(stored(), [])
     (seat,) = live.table.awaited
     others = {0, 1, 2} - {seat}
     assert live.clocks.left(seat, BEGIN + 10 * SECOND) == 55 * SECOND  # the first five are free
@@ -107,7 +107,7 @@ def test_time_runs_for_whoever_is_awaited() -> None:
 
 
 def test_nobody_earns_time_by_deciding_and_taking_back() -> None:
-    live = Live(kept("bridge-troll", 4, people=4), [])
+    live = Live(stored("bridge-troll", 4, people=4), [])
     for second in range(0, 40, 2):
         enter(live, 1, at=BEGIN + second * SECOND)
         enter_words(live, 1, ("take back",), at=BEGIN + (second + 1) * SECOND)
@@ -115,7 +115,7 @@ def test_nobody_earns_time_by_deciding_and_taking_back() -> None:
 
 
 def test_each_decision_has_its_days() -> None:
-    live = Live(kept(pace=Pace(days=2)), [])
+    live = Live(stored(pace=Pace(days=2)), [])
     (seat,) = live.table.awaited
     assert live.clocks.runs_out() == (seat, BEGIN + 2 * DAY)
     enter(live, seat, at=BEGIN + DAY)
@@ -125,13 +125,13 @@ def test_each_decision_has_its_days() -> None:
 
 
 def test_without_a_pace_nobody_runs_out_of_time() -> None:
-    live = Live(kept(pace=Pace()), [])
+    live = Live(stored(pace=Pace()), [])
     assert live.clocks.runs_out() is None
     assert live.clocks.left(0, BEGIN + 1_000 * DAY) is None
 
 
 def test_a_bot_stands_in_for_somebody_who_is_away_until_they_are_back() -> None:
-    live = Live(kept(), [])
+    live = Live(stored(), [])
     (seat,) = live.table.awaited
     assert not live.bots_awaited
     enter(live, seat, "away", at=BEGIN + 60 * SECOND)
@@ -147,7 +147,7 @@ def test_a_bot_stands_in_for_somebody_who_is_away_until_they_are_back() -> None:
 
 
 def test_who_has_resigned_does_not_come_back() -> None:
-    live = Live(kept(), [])
+    live = Live(stored(), [])
     (seat,) = live.table.awaited
     enter(live, seat, "resign", at=BEGIN)
     assert live.bots_awaited == (seat,)
@@ -159,7 +159,7 @@ def test_nobody_sees_by_the_clock_that_a_secret_bid_was_taken_back() -> None:
     """One bids and thinks no more, another takes the bid back and thinks on: the others see the same."""
     shown = []
     for takes_back in (False, True):
-        live = Live(kept("bridge-troll", 4, people=4), [])
+        live = Live(stored("bridge-troll", 4, people=4), [])
         enter(live, 1, at=BEGIN + 5 * SECOND)
         if takes_back:
             enter_words(live, 1, ("take back",), at=BEGIN + 8 * SECOND)
@@ -175,7 +175,7 @@ def test_nobody_sees_by_the_clock_that_a_secret_bid_was_taken_back() -> None:
 def test_nor_do_clocks_tell_who_is_changing_a_bid_when_all_seem_to_be_in(pace: Pace) -> None:
     shown = []
     for changes in (1, 2):
-        live = Live(kept("bridge-troll", 3, pace), [])
+        live = Live(stored("bridge-troll", 3, pace), [])
         enter_words(live, 1, ("close",), at=BEGIN + 1 * SECOND)
         if changes == 1:
             enter_words(live, 1, ("take back",), at=BEGIN + 2 * SECOND)
@@ -194,7 +194,7 @@ def test_nor_do_clocks_tell_who_is_changing_a_bid_when_all_seem_to_be_in(pace: P
 def test_steps_that_others_are_not_told_of_change_no_clock_that_they_see(pace: Pace) -> None:
     shown = []
     for steps in ((), (("mixed",), ("add", "red"), ("add", "green"))):
-        live = Live(kept("bridge-troll", 3, pace), [])
+        live = Live(stored("bridge-troll", 3, pace), [])
         position = live.table.state
         position.lying[1, HAND, JESTER] = 1
         position.boulders[1, :2] = 2
@@ -206,40 +206,49 @@ def test_steps_that_others_are_not_told_of_change_no_clock_that_they_see(pace: P
 
 
 def enter_words(live: Live, seat: int, words: tuple[str | int, ...], *, at: int) -> None:
-    entry = Entry(ply=live.ply, seat=seat, words=words, move_id=f"m{live.ply}", at=at)
-    live.check(entry)
-    live.follow(entry)
+    action = live.table.game.actions.from_words(words)
+    live.carry_out(live.prepare(seat, "decision", f"m{live.ply}", at, action))
 
 
 def test_bots_have_no_clock() -> None:
-    live = Live(kept(people=0), [])
+    live = Live(stored(people=0), [])
     assert live.bots_awaited == live.table.awaited
     assert live.clocks.runs_out() is None
 
 
 @pytest.mark.parametrize("words", [("swap", 9), ("dance",), (), ("swap",)])
-def test_what_the_game_does_not_know_changes_nothing(words: tuple[str | int, ...]) -> None:
-    live = Live(kept(), [])
+def test_what_the_game_does_not_know_is_not_followed(words: tuple[str | int, ...]) -> None:
+    live = Live(stored(), [])
     (seat,) = live.table.awaited
-    with pytest.raises(IllegalAction):
-        live.check(Entry(ply=0, seat=seat, words=words, move_id="m", at=BEGIN))
+    with pytest.raises(IllegalAction, match="knows no action"):
+        live.follow(Entry(ply=0, seat=seat, words=words, move_id="m", at=BEGIN))
+    assert live.ply == 0
+
+
+def test_what_is_not_legal_changes_nothing() -> None:
+    live = Live(stored(), [])
+    (seat,) = live.table.awaited
+    with pytest.raises(IllegalAction, match="knows no action 'swap 9'"):
+        live.prepare(seat, "decision", "m", BEGIN, Swap(9))
+    with pytest.raises(IllegalAction, match="knows no action ''"):
+        live.prepare(seat, "decision", "m", BEGIN)
     with pytest.raises(IllegalAction, match="may not swap 0"):
-        live.check(Entry(ply=0, seat=(seat + 1) % 3, words=("swap", 0), move_id="m", at=BEGIN))
+        live.prepare((seat + 1) % 3, "decision", "m", BEGIN, Swap(0))
     assert live.ply == 0
 
 
 def test_nothing_follows_the_end() -> None:
-    live = Live(kept(), [])
+    live = Live(stored(), [])
     decide_all(live, 10_000, random.Random(1))
     assert live.over
     for kind in ("decision", "undo", "away", "resign"):
         with pytest.raises(IllegalAction):
-            live.check(Entry(ply=live.ply, seat=0, kind=kind, words=("swap", 0), move_id="m", at=BEGIN))
+            live.prepare(0, kind, "m", BEGIN, Swap(0) if kind == "decision" else None)
 
 
 def until_asked(pace: Pace) -> Live:
     """A game of Troll Bridge, at random, up to a question."""
-    live = Live(kept("troll-bridge", 3, pace=pace), [])
+    live = Live(stored("troll-bridge", 3, pace=pace), [])
     chance, game = random.Random(5), CATALOGUE["troll-bridge"]
     while game.quiz(live.table.state) is None:
         (seat,) = live.table.awaited
@@ -253,12 +262,12 @@ def test_the_table_calls_time_on_answers_where_there_is_a_clock() -> None:
     asked = live.last
     deadline = live.deadline()
     assert deadline is not None
-    assert (deadline.at, deadline.kind, deadline.words) == (asked + ANSWER_TIME, "decision", ("late",))
-    assert live.answer_left(asked + 10 * SECOND) == ANSWER_TIME - 10 * SECOND
     late = CATALOGUE["troll-bridge"].late
+    assert (deadline.at, deadline.kind, deadline.action) == (asked + ANSWER_TIME, "decision", late)
+    assert live.answer_left(asked + 10 * SECOND) == ANSWER_TIME - 10 * SECOND
     assert late in live.table.legal(deadline.seat)
     assert late not in live.view(deadline.seat).legal  # nobody else calls
-    enter_words(live, deadline.seat, deadline.words, at=deadline.at)
+    live.carry_out(live.prepare(deadline.seat, deadline.kind, "late", deadline.at, deadline.action))
     assert live.answer_left(deadline.at) is None
     assert live.table.awaited != (answers,)
 
@@ -273,7 +282,7 @@ def test_who_has_all_the_time_in_the_world_has_it_for_answers_too() -> None:
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_whoever_looks_away_for_a_while_is_told_what_they_missed(name: str, viewer: int | None) -> None:
     """Undo included: what was taken back is not part of anybody's story."""
-    live = Live(kept(name, CATALOGUE[name].seats.usual, people=6), [])
+    live = Live(stored(name, CATALOGUE[name].seats.usual, people=6), [])
     looks = {every: Looker() for every in (1, 2, 7, 30)}
     chance = random.Random(4)
     for number in range(60):

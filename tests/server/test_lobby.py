@@ -12,7 +12,7 @@ from underbridge.engine.draws import Sealed
 from underbridge.server.limits import USUAL, Limits
 from underbridge.server.lobby import Joining, Laying, Lobby, Place, Wish, seat_of
 from underbridge.server.refusal import Refused
-from underbridge.server.store import Announcement, Kept, Pace, Store
+from underbridge.server.store import Announcement, Pace, Store, StoredTable
 
 
 def in_a_lobby(folder: Path, story: Callable[[Lobby], Awaitable[None]]) -> None:
@@ -39,8 +39,8 @@ async def refused(asked: Awaitable[object]) -> str:
     return error.value.code
 
 
-def people_at(kept: Kept) -> list[str | None]:
-    return [seat.person or seat.bot for seat in kept.seats]
+def people_at(stored: StoredTable) -> list[str | None]:
+    return [seat.person or seat.bot for seat in stored.seats]
 
 
 def test_every_level_can_be_wished_for() -> None:
@@ -138,7 +138,7 @@ def test_of_two_who_choose_the_same_seat_at_once_one_has_it(address: str) -> Non
                 refusal = next(one for one in told if isinstance(one, Refused))
                 assert refusal.code == "seat-taken"
                 now = people_at(await one.table(table.id))
-                assert [type(one) for one in told].count(Kept) == 1
+                assert [type(one) for one in told].count(StoredTable) == 1
                 assert now[2] in (grim, eve)
                 assert [now[1], now[3]] == [None, None]
                 await here.mark(table.id, "ended")
@@ -227,7 +227,7 @@ def test_another_game_is_laid_once_for_everybody(tmp_path: Path) -> None:
     in_a_lobby(tmp_path, story)
 
 
-async def a_rematch(lobby: Lobby, *people: str) -> Kept:
+async def a_rematch(lobby: Lobby, *people: str) -> StoredTable:
     """Laid by the first of them, after a game of theirs with a bot."""
     ada, *others = people
     table = await lobby.lay(ada, wish("me", *["open"] * len(others), "grumpy"))
@@ -282,7 +282,9 @@ def test_a_stranger_never_takes_a_seat_of_a_rematch(address: str) -> None:
                 again = await one.table(first.id)
                 assert people_at(again) == [ada, grim]
                 assert again.started is not None
-                assert {kept.id for kept in await here.tables_of(ada)} == {again.id}  # and no other was laid
+                assert {stored.id for stored in await here.tables_of(ada)} == {
+                    again.id
+                }  # and no other was laid
                 await here.mark(again.id, "ended")
 
     asyncio.run(story())
@@ -362,7 +364,7 @@ def test_a_host_who_leaves_while_another_sits_down_leaves_no_game_that_is_over_a
                 left, joined = await asyncio.gather(
                     lobby.leave(table.id, ada), lobby.join(table.id, grim), return_exceptions=True
                 )
-                assert {type(left), type(joined)} <= {Kept, Refused}
+                assert {type(left), type(joined)} <= {StoredTable, Refused}
                 now = await lobby.table(table.id)
                 assert (now.started is None) != (now.ended is None)
                 assert now.started is None or people_at(now) == [ada, grim]
@@ -398,7 +400,7 @@ def test_nor_has_anybody_more_ancients_who_asks_for_many_at_once(address: str) -
             (ada,) = await guests(lobby, 1)
             asked = [lobby.lay(ada, wish("me", "ancient", "ancient")) for _ in range(8)]
             laid = await asyncio.gather(*asked, return_exceptions=True)
-            assert {type(one) for one in laid} == {Kept, Refused}
+            assert {type(one) for one in laid} == {StoredTable, Refused}
             assert len(await store.tables_of(ada)) == 2
 
     asyncio.run(story())

@@ -25,23 +25,19 @@ from sqlalchemy import delete
 from underbridge.engine.game import Value, find
 from underbridge.games.troll_bridge.state import ANSWER, ASK
 from underbridge.games.troll_bridge.tome import Question, our_tome, pack_of
-from underbridge.server.announcements import Announcements
 from underbridge.server.api import routes
 from underbridge.server.app import _refuse
 from underbridge.server.clocks import SECOND
-from underbridge.server.guard import COOKIE, Guard, Guarded
-from underbridge.server.hub import Hub
+from underbridge.server.guard import COOKIE
+from underbridge.server.guarded import Guarded
 from underbridge.server.limits import Limits, Rate
-from underbridge.server.lobby import Lobby
 from underbridge.server.people import sign
-from underbridge.server.presence import Presence
 from underbridge.server.refusal import Refused
 from underbridge.server.rooms import Rooms
-from underbridge.server.showing import Desk
+from underbridge.server.services import Services
 from underbridge.server.sockets import Sockets
 from underbridge.server.store import Pace, Seat, Store
 from underbridge.server.store.schema import log
-from underbridge.server.warming import Warming
 
 DECISIONS = 90
 OUT_OF_TURN = 0.3  # of them
@@ -93,26 +89,21 @@ class Server:
     """The server's own parts on a real database; nobody else is there, and no time runs out."""
 
     def __init__(self, store: Store) -> None:
-        self.store = store
-        announcements, presence, warming = Announcements(store), Presence(store), Warming(store.clock)
-        lobby, self.hub = Lobby(store, SECRET, LIMITS), Hub(store, announcements, limits=LIMITS)
-        self.desk = Desk(lobby, self.hub, warming, presence)
-        guard = Guard(store, SECRET, LIMITS)
-        self.sockets = Sockets(guard, Rooms(self.desk, announcements), presence)
+        services = Services.on(store, SECRET, LIMITS)
+        self.store, self.hub = store, services.hub
+        self.sockets = Sockets(services, Rooms(services))
         store.announce = lambda _: None
 
         async def ready() -> bool:
             return True
 
-        app = Litestar(
-            [routes(guard, self.desk, ready)], exception_handlers={Refused: _refuse}, openapi_config=None
-        )
-        self.transport = httpx.ASGITransport(app=Guarded(app, guard))  # type: ignore[arg-type]
+        app = Litestar([routes(services, ready)], exception_handlers={Refused: _refuse}, openapi_config=None)
+        self.transport = httpx.ASGITransport(app=Guarded(app, services))  # type: ignore[arg-type]
 
     async def lay(self, played: Played, viewer: int | None, clock: Hourglass) -> World:
         """A table of people at which a game has begun."""
         people = [await self.store.add_person(f"Guest {seat}") for seat in range(played.seats)]
-        kept = await self.store.add_table(
+        stored = await self.store.add_table(
             game=played.game,
             options=played.options,
             host=people[0].id,
@@ -121,15 +112,15 @@ class Server:
             at_table=[Seat(person=person.id, nonce="n") for person in people],
             rules=find(played.game).facts.rules,
         )
-        await self.store.mark(kept.id, "started")
-        begun = await self.store.table(kept.id)
+        await self.store.mark(stored.id, "started")
+        begun = await self.store.table(stored.id)
         assert begun is not None
         watcher = await self.store.add_person("Watcher")
         return World(begun, viewer, clock, {person.id: person for person in people}, watcher)
 
     def go_to(self, world: World) -> None:
         """From now on the table is in this world."""
-        self.hub._at_hand[world.kept.id] = world.live
+        self.hub._at_hand[world.stored.id] = world.live
 
     async def answer(self, world: World, told: str) -> bytes:
         """What comes back over the viewer's socket."""
@@ -143,7 +134,7 @@ class Server:
     async def _forget(self, world: World) -> None:
         """What was written down in one world never was in the other."""
         async with self.store.database.writing() as connection:
-            await connection.execute(delete(log).where(log.c.table_id == world.kept.id))
+            await connection.execute(delete(log).where(log.c.table_id == world.stored.id))
 
     async def get(self, world: World, address: str) -> tuple[int, bytes]:
         """What the viewer's browser is given."""
@@ -274,7 +265,7 @@ def is_accepted(world: World, told: str) -> bool:
 
 async def look_everywhere(server: Server, one: World, other: World, where: str) -> None:
     """Whatever a browser may ask for is the same, too, and so is what it is refused."""
-    plies, table = one.live.table.plies(one.viewer), one.kept.id
+    plies, table = one.live.table.plies(one.viewer), one.stored.id
     addresses = ["", "/playing", "/mine", *(f"/{table}{what}" for what in ("", "/record", "/printed"))]
     addresses += [f"/{table}/moments/{ply}" for ply in (0, max(0, plies - 1), *range(plies, plies + 4))]
     addresses += [f"/{table}/moments/1?seat={seat}" for seat in range(one.live.table.seats)]

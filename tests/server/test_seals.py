@@ -23,8 +23,8 @@ from underbridge.engine.seals import Broken, Keepsake
 from underbridge.server.hub import SWEEP, Hub
 from underbridge.server.limits import USUAL
 from underbridge.server.lobby import Joining, Lobby
-from underbridge.server.showing import phase, shown
-from underbridge.server.store import Kept, Store
+from underbridge.server.shown_tables import phase, shown
+from underbridge.server.store import Store, StoredTable
 
 WEB = Path(__file__).parents[2] / "web/src/lib"
 SOME = "c0ffee"
@@ -190,22 +190,22 @@ def in_a_hub(address: str, story: Callable[[Lobby, Hub, Hourglass], Awaitable[No
     asyncio.run(tell())
 
 
-async def fill(lobby: Lobby) -> tuple[Kept, str, str]:
+async def fill(lobby: Lobby) -> tuple[StoredTable, str, str]:
     """A table at which two people have pledged, and none has shown anything."""
     ada, grim = await guests(lobby, 2)
     table = await lobby.lay(ada, wish("me", "open", "sleepy", pledge=pledge_of("adas")))
     return await lobby.join(table.id, grim, Joining(pledge=pledge_of("grims"))), ada, grim
 
 
-async def begun(hub: Hub, table: str) -> Kept:
+async def begun(hub: Hub, table: str) -> StoredTable:
     """The table as soon as its game has begun."""
     news = asyncio.Event()
     hub.announcements.hear(lambda _: news.set())
     async with asyncio.timeout(60):
-        while (kept := await hub.store.table(table)) is None or kept.started is None:
+        while (stored := await hub.store.table(table)) is None or stored.started is None:
             await news.wait()
             news.clear()
-    return kept
+    return stored
 
 
 def test_a_game_begins_without_the_nonce_of_somebody_who_is_offline_and_says_so(tmp_path: Path) -> None:
@@ -218,19 +218,19 @@ def test_a_game_begins_without_the_nonce_of_somebody_who_is_offline_and_says_so(
         clock.turn(USUAL.nonce_seconds - 1)
         assert phase(await lobby.table(table.id)) == "sealing"
         clock.turn(1)
-        kept = await begun(hub, table.id)
-        assert kept.started == clock.now()
-        assert [seat.nonce for seat in kept.seats] == ["adas", "", ""]
+        stored = await begun(hub, table.id)
+        assert stored.started == clock.now()
+        assert [seat.nonce for seat in stored.seats] == ["adas", "", ""]
         assert await refused(lobby.show_nonce(table.id, grim, "grims")) == "sealed-without-you"
         assert await lobby.show_nonce(table.id, ada, "adas") == await lobby.table(table.id)
         people = await lobby.store.people([ada, grim])
-        told = shown(kept, None, people, people[ada], frozenset())
+        told = shown(stored, None, people, people[ada], frozenset())
         assert [(seat.pledge is not None, seat.shown) for seat in told.seats] == [
             (True, True),
             (True, False),
             (False, False),
         ]
-        note = (await hub.live(table.id)).table.record.draws
+        note = (await hub.current(table.id)).table.record.draws
         assert isinstance(note, SealedNote)
         assert note.nonces == ("adas", "", "")
         assert note.pledges == (pledge_of("adas"), pledge_of("grims"), None)
@@ -245,8 +245,8 @@ def test_a_game_that_no_process_is_left_to_begin_is_begun_by_the_sweep(address: 
             assert phase(await lobby.table(table.id)) == "sealing"
             await clock.somebody_sleeps(SWEEP)
             clock.turn(SWEEP)
-        kept = await begun(hub, table.id)
-        assert [seat.nonce for seat in kept.seats] == ["", "", ""]
+        stored = await begun(hub, table.id)
+        assert [seat.nonce for seat in stored.seats] == ["", "", ""]
 
     in_a_hub(address, story)
 
@@ -277,9 +277,9 @@ def test_pledges_stay_with_those_who_chose_their_seats(tmp_path: Path) -> None:
             pledge_of(nonce) for nonce in ("eves", "grims", "adas")
         ]
         for who, nonce in ((ada, "adas"), (grim, "grims"), (eve, "eves")):
-            kept = await lobby.show_nonce(table.id, who, nonce)
-        assert phase(kept) == "playing"
-        assert [seat.nonce for seat in kept.seats] == ["eves", "grims", "adas"]
+            stored = await lobby.show_nonce(table.id, who, nonce)
+        assert phase(stored) == "playing"
+        assert [seat.nonce for seat in stored.seats] == ["eves", "grims", "adas"]
 
     in_a_hub(f"sqlite:///{tmp_path}/games.db", story)
 
@@ -307,12 +307,12 @@ def test_two_processes_fill_a_table_and_begin_its_game_once(address: str) -> Non
                     two.show_nonce(laid.id, eve, "eves"),
                     return_exceptions=True,
                 )
-                kept = await two.table(laid.id)
-                assert kept.started is not None
-                assert kept.filled == full.filled
-                in_time = [who for who, told in zip(people, shows, strict=True) if type(told) is Kept]
-                assert {seat.person for seat in kept.seats if seat.nonce} == set(in_time)
-                assert [first, second].count(True) == (0 if all(seat.nonce for seat in kept.seats) else 1)
+                stored = await two.table(laid.id)
+                assert stored.started is not None
+                assert stored.filled == full.filled
+                in_time = [who for who, told in zip(people, shows, strict=True) if type(told) is StoredTable]
+                assert {seat.person for seat in stored.seats if seat.nonce} == set(in_time)
+                assert [first, second].count(True) == (0 if all(seat.nonce for seat in stored.seats) else 1)
                 await here.mark(laid.id, "ended")
 
     asyncio.run(story())

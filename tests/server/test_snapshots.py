@@ -7,15 +7,17 @@ from pathlib import Path
 import msgspec
 import pytest
 from server.test_hub import a_hub, begin, decide
-from server.test_live import BEGIN, decide_all, enter, kept
+from server.test_live import BEGIN, decide_all, enter, stored
 from sqlalchemy import func, select, update
 
 from underbridge import IllegalAction
+from underbridge.engine.action import Action
 from underbridge.engine.table import LongPast
 from underbridge.games import CATALOGUE
 from underbridge.server import hub as hubs
 from underbridge.server.clocks import SECOND
-from underbridge.server.live import MOST_UNDONE, Live, Snapshot, pack, unpack
+from underbridge.server.live import MOST_UNDONE, Live
+from underbridge.server.snapshots import Snapshot, pack, unpack
 from underbridge.server.store import Entry, Kind, Store
 from underbridge.server.store.schema import snapshots
 
@@ -24,7 +26,7 @@ LATER = BEGIN + 5_000 * SECOND
 
 def snapshots_of(name: str, chance: random.Random) -> tuple[Live, list[Entry], list[Snapshot]]:
     """A game with everything that lines can be, and a snapshot wherever there can be one."""
-    table = kept(name, CATALOGUE[name].seats.usual, people=6)
+    table = stored(name, CATALOGUE[name].seats.usual, people=6)
     live = Live(table, [])
     entries: list[Entry] = []
     found: list[Snapshot] = []
@@ -47,7 +49,7 @@ def test_a_game_goes_on_from_a_snapshot_as_from_its_whole_log(name: str) -> None
     for snapshot in chance.sample(found, 6):
         kept_as = unpack(pack(snapshot))
         assert kept_as == snapshot
-        opened = Live(live.kept, entries[snapshot.ply :], snapshot=kept_as)
+        opened = Live(live.stored, entries[snapshot.ply :], snapshot=kept_as)
         assert not opened.is_stuck
         assert opened.ply == live.ply
         assert not opened.is_whole
@@ -71,13 +73,14 @@ def test_a_game_goes_on_from_a_snapshot_as_from_its_whole_log(name: str) -> None
 def test_the_next_decision_is_the_same_after_a_snapshot(name: str) -> None:
     live, entries, found = snapshots_of(name, random.Random(11))
     snapshot = found[len(found) // 2]
-    opened = Live(live.kept, [], snapshot=snapshot)
+    opened = Live(live.stored, [], snapshot=snapshot)
     for entry in entries[snapshot.ply :]:
-        line = opened.next_line(entry.seat, entry.kind, entry.words, entry.move_id, entry.at)
-        opened.check(line)
-        opened.follow(line)
+        action = opened.table.game.actions.from_words(entry.words)
+        prepared = opened.prepare(entry.seat, entry.kind, entry.move_id, entry.at, action)
+        assert prepared.line == entry
+        opened.carry_out(prepared)
     assert opened.table.state.tobytes() == live.table.state.tobytes()
-    assert opened.next_line(0, "resign", (), "x", LATER) == live.next_line(0, "resign", (), "x", LATER)
+    assert opened.summary == live.summary
 
 
 def test_a_damaged_snapshot_is_none() -> None:
@@ -100,12 +103,12 @@ async def _play(address: str, decisions: int, table: str | None = None) -> tuple
     async with a_hub(address) as hub:
         table = table or await begin(hub, None, None, None, game="bridge-troll")
         for _ in range(decisions):
-            live = await hub.live(table)
+            live = await hub.current(table)
             seat = live.table.awaited[0]
             onward = [action for action in live.table.legal(seat) if not action.takes_back]
             action = random.Random(live.ply).choice(onward)
             await decide(hub, table, seat, action, f"move-{live.ply:06}")
-        return table, (await hub.live(table)).table.state.tobytes()
+        return table, (await hub.current(table)).table.state.tobytes()
 
 
 async def _body(store: Store) -> tuple[int, int, bytes]:
@@ -126,24 +129,24 @@ def test_a_game_is_opened_from_its_newest_snapshot_alone(tmp_path: Path, short: 
             count, ply, _ = await _body(hub.store)
             assert count == 1  # older ones are gone
             assert ply >= 20
-            live = await hub.live(table)
+            live = await hub.current(table)
             assert not live.is_whole
             assert live.table.state.tobytes() == state
             whole = await hub.whole(table)  # for whoever looks back
             assert whole.is_whole
             assert whole.table.state.tobytes() == state
-            assert await hub.live(table) is whole
+            assert await hub.current(table) is whole
             sent_before = await hub.enter(table, *_first(whole))
             assert sent_before.ply == 0
 
     asyncio.run(story())
 
 
-def _first(live: Live) -> tuple[int, Kind, tuple[str | int, ...], str]:
+def _first(live: Live) -> tuple[int, Kind, str, Action]:
     step = next(step for step in live.table.log if step.seat is not None)
     assert step.seat is not None
     assert step.action is not None
-    return step.seat, "decision", step.action.words, "move-000000"
+    return step.seat, "decision", "move-000000", step.action
 
 
 @pytest.mark.parametrize("how", ["damaged", "of another position", "of another log", "of another layout"])
@@ -170,7 +173,7 @@ def test_the_log_is_the_truth_and_not_a_snapshot(
         async with a_hub(address) as hub:
             if how == "of another position":  # found as soon as somebody looks at the whole game
                 await hub.whole(table)
-            live = await hub.live(table)
+            live = await hub.current(table)
             assert not live.is_stuck
             assert live.is_whole  # from its log
             assert live.table.state.tobytes() == state
@@ -184,7 +187,7 @@ def test_the_log_is_the_truth_and_not_a_snapshot(
 
 def test_nobody_takes_back_for_ever() -> None:
     """Each is a line of the log, and no snapshot can be kept between them."""
-    live = Live(kept("bridge-troll", 4, people=4), [])
+    live = Live(stored("bridge-troll", 4, people=4), [])
     for _ in range(MOST_UNDONE):
         enter(live, 1, at=BEGIN)
         enter(live, 1, "undo", at=BEGIN)
@@ -203,7 +206,7 @@ def test_nobody_takes_back_for_ever() -> None:
 
 
 def test_nobody_takes_a_secret_bid_back_for_ever() -> None:
-    live = Live(kept("bridge-troll", 4, people=4), [])
+    live = Live(stored("bridge-troll", 4, people=4), [])
     while not any(action.takes_back for action in live.table.legal(1)):
         enter(live, 1, at=BEGIN)
     for _ in range(MOST_UNDONE):

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import text
 
 from underbridge import BadSetup
-from underbridge.server.store import Entry, Kept, Pace, PlyTaken, Seat, Store
+from underbridge.server.store import Entry, Pace, PlyTaken, Seat, Store, StoredTable
 
 R = TypeVar("R")
 
@@ -26,7 +26,7 @@ def with_store(address: str, story: Callable[[Store], Awaitable[R]]) -> R:
     return asyncio.run(tell())
 
 
-async def a_table(store: Store, seats: int = 3, *, public: bool = True) -> Kept:
+async def a_table(store: Store, seats: int = 3, *, public: bool = True) -> StoredTable:
     host = await store.add_person("Ada")
     at_table = [Seat(person=host.id, nonce="n"), *(Seat() for _ in range(seats - 1))]
     return await store.add_table(
@@ -199,11 +199,11 @@ def test_processes_that_write_the_same_logs_lose_and_double_nothing(address: str
     async def read(store: Store) -> list[list[str | int]]:
         return [[table, line.ply, *line.words] for table in tables for line in await store.entries(table)]
 
-    kept = with_store(address, read)
-    assert sorted(kept, key=str) == sorted(told, key=str)
-    assert len(kept) == len(tables) * 2 * lines
+    stored = with_store(address, read)
+    assert sorted(stored, key=str) == sorted(told, key=str)
+    assert len(stored) == len(tables) * 2 * lines
     for table in tables:
-        assert [line[1] for line in kept if line[0] == table] == list(range(2 * lines))
+        assert [line[1] for line in stored if line[0] == table] == list(range(2 * lines))
 
 
 def test_what_was_acknowledged_survives_a_killed_process(address: str) -> None:

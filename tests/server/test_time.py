@@ -29,7 +29,7 @@ def test_whoever_thinks_too_long_is_away_though_the_clock_was_set(embedded: str,
         async with a_hub(embedded, clock) as hub:
             table = await begin(hub, None, None, pace=Pace(seconds=60))
             await clock.somebody_sleeps(60)
-            live = await hub.live(table)
+            live = await hub.current(table)
             (seat,) = awaited_people(live)
             clock.turn(20)
             before = clock.now()
@@ -59,7 +59,7 @@ def test_time_goes_on_where_the_clock_was_set_while_no_process_ran(embedded: str
             table = await begin(hub, None, None, pace=Pace(seconds=60))
             for clock.set_by in SET[how][:-1]:
                 pass
-            (seat,) = awaited_people(live := await hub.live(table))
+            (seat,) = awaited_people(live := await hub.current(table))
             await decide(hub, table, seat, live.table.legal(seat)[0], "the last")
             return table
 
@@ -90,10 +90,10 @@ def test_bots_play_on_though_the_clock_was_set(embedded: str, how: str) -> None:
             table = await begin(hub, "sleepy", "sleepy")
             for clock.set_by in SET[how]:
                 hub.saw(table)  # for nobody bots do not play, a year later
-                ply = (await hub.live(table)).ply
+                ply = (await hub.current(table)).ply
                 await until(hub, table, has_gone_on(ply))
             live = await until(hub, table, lambda live: live.over)
-            times = [entry.at for entry in await hub.store.entries(live.kept.id)]
+            times = [entry.at for entry in await hub.store.entries(live.stored.id)]
             assert times == sorted(times)
 
     asyncio.run(story())

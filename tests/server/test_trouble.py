@@ -13,7 +13,7 @@ from sqlalchemy import insert, update
 from underbridge.engine.game import find
 from underbridge.server.background import TROUBLED, Chore
 from underbridge.server.live import Live
-from underbridge.server.store import Clock, Entry, Kept, Pace, Seat, Store
+from underbridge.server.store import Clock, Entry, Pace, Seat, Store, StoredTable
 from underbridge.server.store.schema import log, tables
 
 SPOILT = {
@@ -26,7 +26,7 @@ SPOILT = {
 
 @pytest.mark.parametrize("how", SPOILT)
 def test_a_game_goes_as_far_as_its_log_can_be_followed(how: str) -> None:
-    kept = Kept(
+    stored = StoredTable(
         id="t",
         game="troll-dice",
         options={},
@@ -38,13 +38,13 @@ def test_a_game_goes_as_far_as_its_log_can_be_followed(how: str) -> None:
         created=0,
         started=0,
     )
-    live = Live(kept, [])
+    live = Live(stored, [])
     (seat,) = live.table.awaited
     good = Entry(ply=0, seat=seat, words=live.table.legal(seat)[0].words, move_id="m0", at=0)
     spoilt = SPOILT[how]
     words = tuple(json.loads(spoilt.get("words", '["swap", 0]').replace("{", "[]")))
     bad = Entry(ply=1, seat=seat, kind=spoilt.get("kind", "decision"), words=words, move_id="m1", at=1)  # type: ignore[arg-type]
-    live = Live(kept, [good, bad, Entry(ply=2, seat=seat, words=("swap", 0), move_id="m2", at=2)])
+    live = Live(stored, [good, bad, Entry(ply=2, seat=seat, words=("swap", 0), move_id="m2", at=2)])
     assert live.is_stuck
     assert live.ply == 1
     view = live.view(seat)

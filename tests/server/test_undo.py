@@ -1,6 +1,6 @@
 """Who is told what when something is undone, and others have decided in secret meanwhile."""
 
-from server.test_live import BEGIN, Looker, enter_words, kept
+from server.test_live import BEGIN, Looker, enter_words, stored
 
 from underbridge.server.clocks import SECOND
 from underbridge.server.live import Live
@@ -9,7 +9,7 @@ from underbridge.server.store import Entry
 
 def test_what_was_decided_in_secret_after_an_undone_decision_is_not_forgotten() -> None:
     """Who took a bid back after another's bid still knows so when that bid is undone, and nothing else."""
-    live = Live(kept("bridge-troll", 4, people=4), [])
+    live = Live(stored("bridge-troll", 4, people=4), [])
     lookers = {viewer: Looker() for viewer in (None, 0, 1, 2)}
 
     def all_look() -> None:

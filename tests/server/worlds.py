@@ -7,6 +7,7 @@ bids, other cards drawn, other right answers, decisions made and taken back in s
 import copy
 import random
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -22,7 +23,7 @@ from underbridge.laws import encoded, hidden, seen, take
 from underbridge.server import live as lives
 from underbridge.server.live import Live
 from underbridge.server.rooms import Room, Visitor
-from underbridge.server.store import Entry, Kept, Pace, Person, Seat
+from underbridge.server.store import Entry, Pace, Person, Seat, StoredTable
 
 MISSED = 3  # so much is told again to whoever opens the page in the middle of a game
 PEOPLE = {f"p{seat}": Person(id=f"p{seat}", name=f"Guest {seat}", since=0) for seat in range(6)}
@@ -49,18 +50,25 @@ class World:
 
     def __init__(
         self,
-        kept: Kept,
+        stored: StoredTable,
         viewer: int | None,
         clock: Hourglass,
         people: Mapping[str, Person] = PEOPLE,
         watcher: Person = WATCHER,
         live: Live | None = None,
     ) -> None:
-        self.kept, self.viewer, self.clock, self.people, self.watcher = kept, viewer, clock, people, watcher
-        self.person = watcher if viewer is None else people[str(kept.seats[viewer].person)]
-        self.room = Room(kept, None, clock)  # type: ignore[arg-type] # nothing is read from a database here
+        self.stored, self.viewer, self.clock, self.people, self.watcher = (
+            stored,
+            viewer,
+            clock,
+            people,
+            watcher,
+        )
+        self.person = watcher if viewer is None else people[str(stored.seats[viewer].person)]
+        services: Any = SimpleNamespace(clock=clock)  # nothing is read from a database here
+        self.room = Room(stored, services)
         self.room.people = dict(people)
-        self.live = self.room.live = live or Live(kept, [])
+        self.live = self.room.live = live or Live(stored, [])
         self.entries: list[Entry] = []
         self.newcomer()
 
@@ -82,18 +90,18 @@ class World:
         """The log goes on, with these draws."""
         made = self.live.table._draws_made
         self.source.outcomes[made:] = draws
-        entry = msgspec.structs.replace(entry, ply=self.live.ply)
-        self.live.check(entry)
-        self.live.follow(entry)
-        self.entries.append(entry)
+        action = self.live.table.game.actions.from_words(entry.words)
+        prepared = self.live.prepare(entry.seat, entry.kind, entry.move_id, entry.at, action)
+        self.live.carry_out(prepared)
+        self.entries.append(prepared.line)
 
     def twin(self) -> "World":
         """Another world with the same past; what never changes is the same there."""
         table = self.live.table
         told = [events for witness in table._witnesses.values() for events in witness.told]
-        past = (self.kept, table.game, table.options, *table._positions, *table._log, *self.entries, *told)
+        past = (self.stored, table.game, table.options, *table._positions, *table._log, *self.entries, *told)
         live = copy.deepcopy(self.live, {id(one): one for one in past})
-        other = World(self.kept, self.viewer, self.clock, self.people, self.watcher, live)
+        other = World(self.stored, self.viewer, self.clock, self.people, self.watcher, live)
         other.entries = list(self.entries)
         other.visitor.known, other.visitor._lines = self.visitor.known, self.visitor._lines
         other.visitor._table, other.visitor._plays = self.visitor._table, self.visitor._plays
@@ -225,8 +233,8 @@ def steer(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lives, "Sealed", Steered)
 
 
-def a_table(game: str, seats: int, seconds: int) -> Kept:
-    return Kept(
+def a_table(game: str, seats: int, seconds: int) -> StoredTable:
+    return StoredTable(
         id="table",
         game=game,
         options={},

@@ -43,7 +43,7 @@ async def sit(
     Seats after mine are "open", a bot's level, or a person's; ``way`` is what has been decided already.
     """
     mine = await visitor.person()
-    kept = await store.add_table(
+    stored = await store.add_table(
         game=game,
         options=find(game).read_options(options or {}),
         host=mine,
@@ -53,11 +53,11 @@ async def sit(
         secret=secret(draws),
         rules=find(game).facts.rules,
     )
-    await asyncio.gather(*(store.append(kept.id, entry) for entry in way))
+    await asyncio.gather(*(store.append(stored.id, entry) for entry in way))
     if "open" not in others:
-        await visitor.post(f"/api/tables/{kept.id}/begin")
-    await visitor.open(f"/table/{kept.id}")
-    return kept.id
+        await visitor.post(f"/api/tables/{stored.id}/begin")
+    await visitor.open(f"/table/{stored.id}")
+    return stored.id
 
 
 def _seat(who: str, number: int) -> Seat:

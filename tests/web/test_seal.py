@@ -103,7 +103,7 @@ async def test_a_game_begins_when_every_browser_has_shown_its_part(house: House)
 async def test_a_game_that_began_without_somebodys_part_says_so(house: House, size: str) -> None:
     async with house.visit(size) as ada:
         grim = await house.store.add_person("Grim")
-        kept = await house.store.add_table(
+        stored = await house.store.add_table(
             game="troll-dice",
             rules=find("troll-dice").facts.rules,
             options={},
@@ -116,8 +116,8 @@ async def test_a_game_that_began_without_somebodys_part_says_so(house: House, si
             ],
             secret=secret(f"without somebody's part, {size}"),
         )
-        await house.store.begin(kept.id)
-        await ada.open(f"/table/{kept.id}")
+        await house.store.begin(stored.id)
+        await ada.open(f"/table/{stored.id}")
         told = ada.page.get_by_text("The game began without your part and that of Grim")
         await expect(told).to_be_visible()
         await ada.sees_nothing_wrong()

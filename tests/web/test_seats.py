@@ -9,10 +9,10 @@ from underbridge.server.store import Store
 
 async def seats_of(store: Store, page: Page) -> list[str]:
     """Who sits at the table that a page shows: people by name, bots by level."""
-    kept = await store.table(table_of(page))
-    assert kept is not None
-    people = await store.people({seat.person for seat in kept.seats if seat.person})
-    return [people[seat.person].name if seat.person else seat.bot or "" for seat in kept.seats]
+    stored = await store.table(table_of(page))
+    assert stored is not None
+    people = await store.people({seat.person for seat in stored.seats if seat.person})
+    return [people[seat.person].name if seat.person else seat.bot or "" for seat in stored.seats]
 
 
 async def call(visitor: Visitor, name: str) -> None:

@@ -281,11 +281,14 @@ class Table:
     def act(self, seat: int, action: Action) -> None:
         """Carry out a decision, and the draws that follow it."""
         seat = self._check_seat(seat)
-        number = self.check(seat, action)
+        self.carry_out(seat, self.check(seat, action))
+
+    def carry_out(self, seat: int, number: int) -> None:
+        """The same by the action's integer, which ``check`` has given: nothing is checked again."""
         position = self.state
         self.game.rules.act(position, seat, number)
         steps, positions = self._drawn_from(position, self._draws_made)
-        self._keep([Step(seat=seat, action=action), *steps], [position, *positions])
+        self._keep([Step(seat=seat, action=self.game.actions[number]), *steps], [position, *positions])
 
     def say(self, seat: int, text: str) -> Action:
         """Decide in one's own words, where the game asks for them (a typed answer): what was understood."""
@@ -419,7 +422,7 @@ class Table:
             raise IllegalAction("The game is over: nobody may act any more.")
         if number is None:
             raise IllegalAction(f"{self.game.title} knows no action {action!r}: {self._what_is_legal(seat)}.")
-        if action not in self.legal(seat):
+        if number not in self.game.legal(self._now, self._check_seat(seat)):
             raise IllegalAction(f"Seat {seat} may not {action}: {self._what_is_legal(seat)}.")
         return number
 

@@ -43,7 +43,7 @@ class Announcements:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Hear of other processes as long as this lasts."""
-        if self.store.database.embedded:
+        if not self.store.is_shared:
             self.listening.set()
             yield
             return
@@ -66,7 +66,7 @@ class Announcements:
         connection = await asyncpg.connect(address)
         try:
             connection.add_termination_listener(lambda _: lost.set())
-            await connection.add_listener(CHANNEL, lambda *told: self._hear(told[-1]))
+            await connection.add_listener(CHANNEL, lambda *heard: self._hear(heard[-1]))
             self.listening.set()
             self.announce(Announcement(None))  # what was told while nobody listened
             await lost.wait()
@@ -74,7 +74,7 @@ class Announcements:
             with contextlib.suppress(asyncio.TimeoutError, OSError, asyncpg.PostgresError):
                 await connection.close(timeout=1)
 
-    def _hear(self, told: str) -> None:
-        process, table, what, more = msgspec.json.decode(told, type=tuple[str, str | None, What, str])
+    def _hear(self, text: str) -> None:
+        process, table, what, more = msgspec.json.decode(text, type=tuple[str, str | None, What, str])
         if process != self.store.process:  # what we did ourselves is told already
             self.announce(Announcement(table, what, more, own=False))

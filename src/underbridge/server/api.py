@@ -18,14 +18,14 @@ from ..engine.game import CATALOGUE, Facts, Game, Things
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
-from .guard import Guard
+from .compiling import Readiness
 from .lists import Lists
-from .lobby import MOST_SEATS, Joining, Laying, Seal, Showing, Wish, find_game, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
-from .showing import Desk, TableListed, TableShown, phase
-from .store import Kept, Person
-from .warming import Warmth
+from .services import Services
+from .shown_tables import TableListed, TableShown, phase
+from .store import Person, StoredTable
 
 VERSION = version("underbridge")
 Ready = Callable[[], Awaitable[bool]]
@@ -72,7 +72,7 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the server works, and which games are ready to be played."""
 
     version: str
-    games: list[Warmth]
+    games: list[Readiness]
     stuck: int  # games that cannot go on, as far as this process has seen
     troubled: list[str]  # work that goes on beside everything else, and has failed lately
 
@@ -126,10 +126,10 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     things: Things  # by the name of a thing: its figures
 
 
-def printed_at(kept: Kept, texts: dict[str, str]) -> Printed:
+def printed_at(stored: StoredTable, texts: dict[str, str]) -> Printed:
     """What a table is played with, be it ours or brought along; most games have nothing to tell."""
-    printed = find_game(kept.game).printed
-    return Printed(things=printed(len(kept.seats), {**kept.options, **texts}) if printed else {})
+    printed = find_game(stored.game).printed
+    return Printed(things=printed(len(stored.seats), {**stored.options, **texts}) if printed else {})
 
 
 def words_of(game: Game) -> GameWords:
@@ -139,9 +139,11 @@ def words_of(game: Game) -> GameWords:
     return GameWords(actions=game.words["actions"], story=story, you=you, more=more, help=game.words["help"])
 
 
-def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
+def routes(services: Services, ready: Ready) -> Router:
     """Everything under /api."""
-    lobby, hub, warming, lists = desk.lobby, desk.hub, desk.warming, Lists(desk)
+    guard, lobby, hub = services.guard, services.lobby, services.hub
+    shown_tables = services.shown_tables
+    lists = Lists(services.store, services.announcements, shown_tables)
 
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
@@ -152,8 +154,10 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/health", sync_to_thread=False, responses=may_refuse(*READING))
     def health() -> Health:
         """How the server is, and which games are ready."""
-        troubled = [chore.name for chore in desk.chores if not chore.is_well]
-        return Health(version=VERSION, games=warming.games, stuck=len(hub.stuck), troubled=troubled)
+        troubled = [chore.name for chore in services.chores if not chore.is_well]
+        return Health(
+            version=VERSION, games=services.compiling.games, stuck=len(hub.stuck), troubled=troubled
+        )
 
     @get("/games", sync_to_thread=False, responses=may_refuse(*READING))
     def games() -> list[Facts]:
@@ -213,7 +217,9 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/mine", responses=may_refuse(*READING))
     async def my_tables(viewer: Viewer) -> list[TableListed]:
         """Where the asker sits."""
-        return await desk.enumerate(await lobby.store.tables_of(viewer.id), viewer) if viewer else []
+        if viewer is None:
+            return []
+        return await shown_tables.enumerate(await services.store.tables_of(viewer.id), viewer)
 
     @post("/seals", sync_to_thread=False, responses=may_refuse(*WRITING))
     def seal() -> Seal:
@@ -233,7 +239,7 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/{table:str}", responses=may_refuse(*NAMING))
     async def table(viewer: Viewer, table: TableId) -> TableShown:
         """One table."""
-        return await desk.show(await lobby.table(table), viewer)
+        return await shown_tables.show(await lobby.table(table), viewer)
 
     @post(
         "/tables/{table:str}/join",
@@ -252,14 +258,14 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
             *SENDING, *NAMING, "bad-nonce", "not-seated", "not-filled", "sealed-without-you", "table-closed"
         ),
     )
-    async def show_nonce(person: Asker, table: TableId, data: JSONBody[Showing]) -> TableShown:
+    async def show_nonce(person: Asker, table: TableId, data: JSONBody[RevealedNonce]) -> TableShown:
         """Show what was pledged, when all seats are taken; the game begins when all have done so."""
         return await begun(await lobby.show_nonce(table, person.id, data.nonce), person)
 
     @post("/tables/{table:str}/leave", responses=may_refuse(*WRITING, *NAMING, "not-seated", "game-begun"))
     async def leave(person: Asker, table: TableId) -> TableShown:
         """Stand up before the game."""
-        return await desk.show(await lobby.leave(table, person.id), person)
+        return await shown_tables.show(await lobby.leave(table, person.id), person)
 
     @post("/tables/{table:str}/begin", responses=may_refuse(*WRITING, *NAMING, "not-host", "table-closed"))
     async def begin(person: Asker, table: TableId) -> TableShown:
@@ -280,16 +286,16 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     @get("/tables/{table:str}/record", responses=may_refuse(*NAMING, "not-over", "stuck"))
     async def record(table: TableId) -> Record:
         """The whole game, secret included, when it is over."""
-        kept = await lobby.table(table)
-        if phase(kept) != "over":
-            raise Refused(409, "not-over", "The record is there when the game is over.")
-        return await hub.record(kept)
+        stored = await lobby.table(table)
+        if phase(stored) != "over":
+            raise Refused("not-over", "record")
+        return await hub.record(stored)
 
     @get("/tables/{table:str}/printed", responses=may_refuse(*NAMING))
     async def printed(table: TableId) -> Printed:
         """The figures that a table is played with."""
-        kept = await lobby.table(table)
-        return await asyncio.to_thread(printed_at, kept, await hub.texts(kept))
+        stored = await lobby.table(table)
+        return await asyncio.to_thread(printed_at, stored, await hub.texts(stored))
 
     @get(
         "/tables/{table:str}/moments/{ply:int}",
@@ -297,24 +303,24 @@ def routes(guard: Guard, desk: Desk, ready: Ready) -> Router:
     )
     async def moment(viewer: Viewer, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
-        kept = await lobby.table(table)
-        if kept.started is None:
-            raise Refused(409, "not-begun", "The game has not begun.")
-        mine = seat_of(kept, viewer.id) if viewer else None
-        if seat is not None and seat != mine and kept.ended is None:
-            raise Refused(403, "not-your-seat", "What others see is shown when the game is over.")
+        stored = await lobby.table(table)
+        if stored.started is None:
+            raise Refused("not-begun")
+        mine = seat_of(stored, viewer.id) if viewer else None
+        if seat is not None and seat != mine and stored.ended is None:
+            raise Refused("not-your-seat")
         live = await hub.whole(table)
         eyes = mine if seat is None else seat
         try:
             view = live.view(eyes, ply)
         except IllegalAction as error:
-            raise Refused(404, "no-such-moment", str(error)) from None
+            raise Refused("no-such-moment", why=str(error)) from None
         return Looked(events=live.table.moments(eyes, ply - 1)[0] if ply else [], view=view)
 
-    async def begun(kept: Kept, person: Person) -> TableShown:
+    async def begun(stored: StoredTable, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
-        shown = await desk.show(kept, person)
-        hub.begin(kept)
+        shown = await shown_tables.show(stored, person)
+        hub.begin(stored)
         return shown
 
     return Router(

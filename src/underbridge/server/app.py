@@ -9,39 +9,26 @@ from typing import Any
 import msgspec
 from litestar import Litestar, Request, Response
 from litestar.exceptions import (
-    ClientException,
     HTTPException,
     InternalServerException,
     ValidationException,
 )
 
 from . import schema
-from .announcements import Announcements
 from .api import routes
 from .background import Looking
-from .expiry import Expiry
-from .guard import LARGEST_BODY, Guard, Guarded, note_refusal
-from .hub import Hub, Stuck
+from .guard import LARGEST_BODY
+from .guarded import Guarded, note_refusal
 from .limits import USUAL, Limits
-from .lobby import Lobby
 from .metrics import metrics_route
 from .pages import is_page, missing_page, pages
 from .people import secret_in
-from .presence import Presence
-from .reading import Reading
-from .refusal import Failure, Refused, failed
+from .refusal import Failure, Refused, refusal_of
 from .rooms import Rooms
-from .showing import Desk
+from .services import Services
 from .sockets import Sockets, socket_route
 from .store import Clock, Store
 from .store.database import Database
-from .warming import Warming
-
-REFUSED_BY_LITESTAR = {
-    404: ("not-found", "There is nothing at this address."),
-    405: ("bad-method", "That is not done at this address."),
-    413: ("too-large", f"A request has at most {LARGEST_BODY} bytes."),
-}
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +41,7 @@ class _Asked(Request[Any, Any, Any]):
         try:
             return await super().body()
         except InternalServerException:
-            raise ClientException("The request ended before all of it had come.") from None
+            raise Refused("bad-request", "ended") from None
 
     async def json(self) -> Any:
         """What was sent, as what the endpoint takes."""
@@ -62,67 +49,40 @@ class _Asked(Request[Any, Any, Any]):
         try:
             return msgspec.json.decode(await self.body(), type=takes.annotation if takes else Any)
         except msgspec.DecodeError as error:
-            raise ClientException(f"{error}.") from None
+            raise Refused("bad-request", why=f"{error}.") from None
         except (RecursionError, UnicodeDecodeError):
-            raise ClientException("The body is no JSON in UTF-8, or nested too deeply.") from None
+            raise Refused("bad-request", "nested") from None
 
 
 def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Limits = USUAL) -> Guarded:
     """A server on a database; its secret lives in a folder."""
-    store = Store(Database(database), clock)
-    announcements = Announcements(store)
-    secret = secret_in(folder)
-    guard, warming, presence = Guard(store, secret, limits), Warming(store.clock), Presence(store)
-    announcements.hear(presence.hear)  # before rooms, which look who is there
-    announcements.hear(guard.allowances.hear)
-    reading = Reading(store.clock, limits, guard.allowances.paces["person_documents"])
-    lobby = Lobby(store, secret, limits, reading)
-    hub = Hub(store, announcements, warming.wait, presence.at, limits=limits)
-    expiry = Expiry(store, presence.at, limits)
-    desk = Desk(lobby, hub, warming, presence, guard.allowances.chore, expiry.chore)
-    sockets = Sockets(guard, Rooms(desk, announcements), presence)
-
-    can_write = Looking(store.database.can_write, store.clock)
+    services = Services.on(Store(Database(database), clock), secret_in(folder), limits)
+    sockets = Sockets(services, Rooms(services))
+    can_write = Looking(services.database.can_write, services.clock)
 
     async def ready() -> bool:
-        well = all(chore.is_well for chore in desk.chores)
-        return well and announcements.listening.is_set() and await can_write()
+        well = all(chore.is_well for chore in services.chores)
+        return well and services.announcements.listening.is_set() and await can_write()
 
     def gauges() -> dict[str, int]:
         return {
-            "tables_at_hand": hub.count,
-            "stuck_games": len(hub.stuck),
+            **services.hub.gauges,
             "sockets_open": sockets.count,
-            "bots_thinking": hub.thinkers.thinking,
-            "bots_waiting": hub.thinkers.waiting,
-            "troubled_chores": sum(not chore.is_well for chore in desk.chores),
+            "troubled_chores": sum(not chore.is_well for chore in services.chores),
         }
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
-        await store.database.migrate()
-        try:
-            async with (
-                warming.running(),
-                announcements.running(),
-                presence.running(),
-                guard.allowances.running(),
-                hub.running(),
-                reading.running(),
-                expiry.chore.running(),
-            ):
-                log.info("started")
-                yield
-        finally:
-            await store.close()
-            log.info("stopped")
+        async with services.running():
+            log.info("started")
+            yield
+        log.info("stopped")
 
     app = Litestar(
-        [routes(guard, desk, ready), socket_route(sockets), metrics_route(guard.metrics, gauges), pages()],
+        [routes(services, ready), socket_route(sockets), metrics_route(services.metrics, gauges), pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,
-            Stuck: _refuse_stuck,
             HTTPException: _refuse_request,
             Exception: _fail,
         },
@@ -131,26 +91,15 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )
-    return Guarded(app, guard)
+    return Guarded(app, services)
 
 
-def _answer(
-    request: Request[Any, Any, Any],
-    status: int,
-    code: str,
-    message: str,
-    headers: dict[str, str] | None = None,
+def _refuse(
+    request: Request[Any, Any, Any], refused: Refused, headers: dict[str, str] | None = None
 ) -> Response[Failure]:
-    note_refusal(request.scope, code)
-    return Response(Failure(code=code, message=message), status_code=status, headers=headers)
-
-
-def _refuse(request: Request[Any, Any, Any], refused: Refused) -> Response[Failure]:
-    return _answer(request, refused.status, refused.code, refused.sentence, refused.headers)
-
-
-def _refuse_stuck(request: Request[Any, Any, Any], stuck: Stuck) -> Response[Failure]:
-    return _answer(request, 409, "stuck", str(stuck))
+    note_refusal(request.scope, refused.code)
+    headers = {**(headers or {}), **refused.headers}
+    return Response(Failure.of(refused), status_code=refused.status, headers=headers)
 
 
 def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -159,10 +108,20 @@ def _refuse_request(request: Request[Any, Any, Any], error: HTTPException) -> Re
         return missing_page(request)
     if error.status_code >= 500:
         return _fail(request, error)
-    code, message = REFUSED_BY_LITESTAR.get(error.status_code, ("bad-request", error.detail))
+    return _refuse(request, _refused_by_litestar(error), error.headers)
+
+
+def _refused_by_litestar(error: HTTPException) -> Refused:
+    match error.status_code:
+        case 404:
+            return Refused("not-found", "address")
+        case 405:
+            return Refused("bad-method")
+        case 413:
+            return Refused("too-large", most=LARGEST_BODY)
     if isinstance(error, ValidationException) and isinstance(error.extra, list) and error.extra:
-        message = "; ".join(_wrong(one) for one in error.extra)
-    return _answer(request, error.status_code, code, message, error.headers)
+        return Refused("bad-request", why="; ".join(_wrong(one) for one in error.extra))
+    return Refused("bad-request", why=error.detail)
 
 
 def _wrong(part: dict[str, Any]) -> str:
@@ -173,4 +132,5 @@ def _wrong(part: dict[str, Any]) -> str:
 
 def _fail(request: Request[Any, Any, Any], error: Exception) -> Response[Failure]:
     """The asker could not help it; the log does not name the address, which may be a private table's."""
-    return _refuse(request, failed(f"{request.method} {request.scope.get('path_template')}", error, log))
+    doing = f"{request.method} {request.scope.get('path_template')}"
+    return _refuse(request, refusal_of(error, doing, log))

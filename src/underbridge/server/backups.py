@@ -14,11 +14,11 @@ from sqlalchemy import select
 
 from ..engine.errors import BadSetup
 from ..engine.game import CATALOGUE
-from .announcements import Announcements
-from .hub import Hub, Stuck
+from .at_hand import TablesAtHand
 from .live import Live
 from .people import SECRET_BYTES, keep_secret, kept_secret, sync_folder
-from .store import Entry, Kept, Store
+from .refusal import Stuck
+from .store import Entry, Store, StoredTable
 from .store.database import PATIENCE, Database, make_private, migrations
 from .store.schema import people, tables
 
@@ -94,8 +94,8 @@ async def restore(file: Path, database: str, folder: Path, progress: Progress) -
 def _embedded(database: str) -> Path:
     kept = Database(database)
     if not kept.embedded:
-        told = "Backups are of embedded databases; for PostgreSQL use pg_dump and pg_restore"
-        raise BadSetup(f"{told}, and keep a copy of the file secret in the data folder.")
+        only = "Backups are of embedded databases; for PostgreSQL use pg_dump and pg_restore"
+        raise BadSetup(f"{only}, and keep a copy of the file secret in the data folder.")
     return kept.file
 
 
@@ -175,7 +175,7 @@ def _take_secret(taken: sqlite3.Connection) -> bytes:
 async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> Checked:
     """Bring a copy up to date, and follow every game in it from its beginning."""
     async with Store.open(f"sqlite:///{copy}") as store:
-        hub = Hub(store, Announcements(store))  # which knows what a game is played with
+        at_hand = TablesAtHand(store)  # which knows what a game is played with
         async with store.database.reading() as connection:
             begun = select(tables.c.id, tables.c.game).where(tables.c.started.is_not(None))
             games = (await connection.execute(begun.order_by(tables.c.created, tables.c.id))).all()
@@ -187,7 +187,7 @@ async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> C
             progress(number - 1, len(games))
             entries = await store.entries(table)
             lines += len(entries)
-            if (why := await _why_not(hub, await store.table(table), entries)) is not None:
+            if (why := await _why_not(at_hand, await store.table(table), entries)) is not None:
                 unfollowed.append(Unfollowed(number, game, why))
         progress(len(games), len(games))
     with closing(sqlite3.connect(copy)) as checked:
@@ -195,16 +195,16 @@ async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> C
     return Checked(len(games), lines, persons, tuple(unfollowed), secret is not None)
 
 
-async def _why_not(hub: Hub, kept: Kept | None, entries: list[Entry]) -> str | None:
+async def _why_not(at_hand: TablesAtHand, stored: StoredTable | None, entries: list[Entry]) -> str | None:
     """Why a game cannot be followed to where its log ends; None if it can."""
-    if kept is None:
+    if stored is None:
         return "its table is damaged"
-    if kept.game not in CATALOGUE:
+    if stored.game not in CATALOGUE:
         return "there is no such game"
-    if kept.rules != CATALOGUE[kept.game].facts.rules:
+    if stored.rules != CATALOGUE[stored.game].facts.rules:
         return "it began under other rules"
     try:
-        live = Live(kept, entries, await hub.texts(kept))
+        live = Live(stored, entries, await at_hand.texts(stored))
     except Stuck:
         return "what it is played with is gone"
     except Exception as error:  # whatever is wrong with one table, the others are looked at

@@ -2,6 +2,7 @@
 
 import asyncio
 import functools
+from http import HTTPStatus
 from typing import Any, cast
 
 import h11
@@ -9,19 +10,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from .guard import Guarded, network_of
+from .guard import network_of
+from .guarded import Guarded
 from .limits import in_force
 from .paces import Allowances
+from .refusal import Refused
 
 READ_AT_ONCE = 4 * 1_024  # bytes: a quarter of a million in tiny pieces would stop everybody for a second
 TAKEN_IN_TIME = 64 * 1_024  # bytes that a client takes within `send_seconds`, or all there is
 MOST_PIECES = 256  # of one message
 SPARE_FILES = 256  # that are no connections
-WAIT = b"There are too many connections: wait 10 seconds.\n"
-REFUSAL = (
-    b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n"
-    b"content-type: text/plain\r\ncontent-length: %d\r\n\r\n%b"
-) % (len(WAIT), WAIT)
+WAIT = 10  # seconds, for whoever has too many connections
 
 CONNECTIONS = "address_connections"
 
@@ -77,7 +76,7 @@ def _allowances(app: Any) -> Allowances:
     """Those of the server behind what uvicorn puts before it."""
     while not isinstance(app, Guarded):
         app = app.app
-    return app.guard.allowances
+    return app.services.allowances
 
 
 class Http(_Connection, H11Protocol):
@@ -93,7 +92,7 @@ class Http(_Connection, H11Protocol):
         too_many = self._is_one_too_many(peer[0] if peer else "")
         super().connection_made(transport)
         if too_many:
-            self.transport.write(REFUSAL)
+            self.transport.write(_at_once(Refused("too-many-connections", wait=WAIT)))
             self.transport.close()
         else:
             self._set_deadline()
@@ -158,6 +157,20 @@ class Socket(_Connection, WebSocketsSansIOProtocol):
             super().handle_cont(event)
         else:
             self.transport.abort()
+
+
+def _at_once(refused: Refused) -> bytes:
+    """What somebody is told of whom nothing is read."""
+    status = HTTPStatus(refused.status)
+    text = f"{refused.sentence}\n"
+    headers = {
+        **refused.headers,
+        "connection": "close",
+        "content-type": "text/plain",
+        "content-length": str(len(text)),
+    }
+    lines = [f"HTTP/1.1 {status.value} {status.phrase}", *(f"{name}: {headers[name]}" for name in headers)]
+    return "\r\n".join([*lines, "", text]).encode()
 
 
 @functools.cache

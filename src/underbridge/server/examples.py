@@ -12,8 +12,9 @@ from ..games.troll_dice.actions import Swap
 from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
 from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
+from .compiling import Readiness
 from .live import Moment
-from .lobby import Joining, Laying, Seal, Showing, Wish
+from .lobby import Joining, Laying, RevealedNonce, Seal, Wish
 from .messages import (
     Answer,
     Back,
@@ -32,10 +33,9 @@ from .messages import (
     Undo,
     Welcome,
 )
-from .refusal import Failure
-from .showing import SeatShown, TableListed, TableShown
+from .refusal import Failure, example_of
+from .shown_tables import SeatShown, TableListed, TableShown
 from .store import Pace, Person
-from .warming import Warmth
 
 COMMITMENT = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
 SECRET = "d1" * 32
@@ -111,7 +111,7 @@ def sent() -> list[msgspec.Struct]:
     return [
         Health(
             version="1.0.0",
-            games=[Warmth(game="troll-dice", title="Troll Dice", ready=True)],
+            games=[Readiness(game="troll-dice", title="Troll Dice", ready=True)],
             stuck=0,
             troubled=[],
         ),
@@ -126,13 +126,13 @@ def sent() -> list[msgspec.Struct]:
         TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
         RECORD,
         Looked(events=EVENTS, view=VIEW),
-        Failure(code="table-full", message="There is no free seat for you at this table: you can watch."),
+        Failure.of(example_of("table-full")),
         Welcome(table=TABLE, position=POSITION, chat=[LINE]),
         Step(position=POSITION),
         TableNews(table=TABLE, clocks=CLOCKS),
         Chat(lines=[LINE]),
         Done(move_id=MOVE_ID),
-        Refusal(move_id=MOVE_ID, code="illegal", message="It is not your turn.", wait=None),
+        Refusal.of(MOVE_ID, example_of("illegal")),
     ]
 
 
@@ -144,7 +144,7 @@ def received() -> list[msgspec.Struct]:
         Wish(game="troll-dice", seats=("me", "open", "crafty"), public=True, pace=Pace(seconds=300, more=5)),
         Joining(pledge=PLEDGE, seat=2),
         Laying(pledge=PLEDGE, seal=TICKET),
-        Showing(nonce=NONCE),
+        RevealedNonce(nonce=NONCE),
         Decide(move_id=MOVE_ID, action=msgspec.Raw(msgspec.json.encode(Swap(1)))),
         Answer(move_id=MOVE_ID, text="A bridge"),
         Undo(move_id=MOVE_ID),

@@ -1,4 +1,4 @@
-"""The tables that this process has at hand: decisions go in here, bots answer, clocks run out.
+"""Where tables are played: decisions go in here, bots answer, clocks run out.
 
 Any process may do any of this for any table: the log decides who was first, and move ids made of what is
 answered make doing it twice harmless.
@@ -7,55 +7,42 @@ answered make doing it twice harmless.
 import asyncio
 import contextlib
 import logging
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Coroutine
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..bots.levels import Bot, find_level
+from ..engine.action import Action
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
-from ..engine.game import CATALOGUE, Game
-from ..engine.record import Record
+from ..engine.game import CATALOGUE
 from .announcements import Announcements
+from .at_hand import Ready, TablesAtHand
 from .background import Chore
 from .clocks import SECOND
 from .limits import USUAL, Limits
-from .live import Deadline, Live, Snapshot, layout_of, on_paper, pack, unpack
-from .refusal import CANNOT_GO_ON, OTHER_RULES
-from .store import Announcement, Entry, Kept, Kind, Mark, PlyTaken, Store
+from .live import Deadline, Live
+from .refusal import Illegal, Stuck
+from .snapshots import pack
+from .store import Announcement, Entry, Kind, Mark, PlyTaken, Store, StoredTable
 from .thinkers import Present, Thinkers, thinks_long
 
-AT_HAND = 400  # tables in memory, up to a megabyte each
 BETWEEN_SNAPSHOTS = 200  # lines of a log
 STAND_IN = "grumpy"  # plays for whoever is away
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
 PATIENCE = 10 * SECOND  # that another process has to let its bots answer
 
-Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
-
-Laid = TypeVar("Laid")
-
 log = logging.getLogger(__name__)
 
 
-class NoSuchTable(IllegalAction):
-    """Nothing is being played at that address."""
-
-
-class NoLongerDue(IllegalAction):
+class NoLongerDue(Illegal):
     """Time was over for something that was done just before."""
 
 
-class Stuck(IllegalAction):
-    """A game that cannot be opened any more."""
-
-
-class Hub:
+class Hub(TablesAtHand):
     """Tables in play."""
 
     def __init__(
@@ -67,16 +54,11 @@ class Hub:
         *,
         limits: Limits = USUAL,
     ) -> None:
-        self.store, self.announcements, self._game_is_ready = store, announcements, ready
+        super().__init__(store, ready)
+        self.announcements = announcements
         self._present, self._bots_wait = present or (lambda _: ()), round(limits.bots_wait * SECOND)
         self._nonces_wait = round(limits.nonce_seconds * SECOND)
         self.chore = Chore("looking for what was left unanswered", self._sweep, store.clock)
-        self.stuck: set[str] = set()  # tables whose games cannot go on
-        self._at_hand: OrderedDict[str, Live] = OrderedDict()
-        self._perhaps_closed: set[str] = set()  # tables at hand of which something has changed
-        self._locks: dict[str, asyncio.Lock] = {}
-        self._replays: dict[str, asyncio.Task[Live]] = {}
-        self._replaying = ThreadPoolExecutor(1, "replay")  # whole logs: one after the other
         self._timers: dict[str, asyncio.Task[None]] = {}
         self.thinkers = Thinkers(self._present)
         self._thinking: set[tuple[str, int]] = set()  # seats whose bots think, or wait for it
@@ -111,43 +93,15 @@ class Hub:
         if closed:
             log.warning("%d games began under other rules, and are closed; their records stay", len(closed))
 
-    async def live(self, table: str) -> Live:
-        """A table in play, up to date."""
-        async with self._lock(table):
-            return await self._up_to_date(table)
-
-    async def known(self, table: str) -> Live:
-        """A table in play, as far as this process has heard of it."""
-        async with self._lock(table):
-            return await self._known(table)
-
-    async def whole(self, table: str) -> Live:
-        """The same from its beginning, for whoever looks back: the whole log is followed in a thread."""
-        live = await self.live(table)
-        if live.is_whole:
-            return live
-        if table not in self._replays:
-            self._replays[table] = asyncio.create_task(self._replay(live.kept))
-            self._replays[table].add_done_callback(lambda _: self._replays.pop(table))
-        return await asyncio.shield(self._replays[table])
-
-    async def record(self, kept: Kept) -> Record:
-        """The whole game, secret included; of one by rules that are gone, what was written down."""
-        try:
-            return Record.of((await self.whole(kept.id)).table, closed=kept.closed is not None)
-        except Stuck:
-            if kept.closed is None:
-                raise
-            return on_paper(kept, await self.store.entries(kept.id))
-
     @property
-    def count(self) -> int:
-        """How many tables are at hand."""
-        return len(self._at_hand)
-
-    def at_hand(self, table: str) -> Live | None:
-        """If it is: nothing is read for it."""
-        return self._at_hand.get(table)
+    def gauges(self) -> dict[str, int]:
+        """How much there is of everything just now."""
+        return {
+            "tables_at_hand": len(self._at_hand),
+            "stuck_games": len(self.stuck),
+            "bots_thinking": self.thinkers.thinking,
+            "bots_waiting": self.thinkers.waiting,
+        }
 
     def saw(self, table: str) -> None:
         """Somebody has come to a table, or leaves it: bots play on."""
@@ -168,8 +122,8 @@ class Hub:
         table: str,
         seat: int,
         kind: Kind,
-        words: tuple[str | int, ...],
         move_id: str,
+        action: Action | None = None,
         *,
         by_bot: bool = False,
         due: Deadline | None = None,
@@ -179,7 +133,7 @@ class Hub:
         What was sent before is not done again. A bot decides only for those who are not present, and what
         is done as time is over is done only if it still is.
         """
-        whole = asyncio.ensure_future(self._enter(table, seat, kind, words, move_id, by_bot, due))
+        whole = asyncio.ensure_future(self._enter(table, seat, kind, move_id, action, by_bot, due))
         self._tasks.add(whole)
         whole.add_done_callback(self._tasks.discard)
         return await asyncio.shield(whole)  # whoever goes away meanwhile leaves nothing half done
@@ -189,36 +143,36 @@ class Hub:
         table: str,
         seat: int,
         kind: Kind,
-        words: tuple[str | int, ...],
         move_id: str,
+        action: Action | None,
         by_bot: bool,
         due: Deadline | None,
     ) -> Entry:
         async with self._lock(table):
-            live = await self._known(table)
+            live = await self._cached(table)
             while (entry := live.move(move_id)) is None:
-                wanted = live.next_line(seat, kind, words, move_id, self.store.clock.now())
+                ply = live.ply
                 try:
                     if due is not None and live.deadline() != due:
-                        raise NoLongerDue("A decision came first.")
-                    live.check(wanted)
+                        raise NoLongerDue("first")
+                    prepared = live.prepare(seat, kind, move_id, self.store.clock.now(), action)
                     if by_bot and live.is_present(seat):
-                        raise IllegalAction(f"Seat {seat + 1} decides for itself again.")
+                        raise Illegal("back", seat=seat + 1)
                 except IllegalAction:
-                    if (await self._up_to_date(table)).ply != wanted.ply:
+                    if (await self._current(table)).ply != ply:
                         continue  # other processes have gone on: now it may be legal
                     if (entry := await self.store.line(table, move_id)) is not None:
                         break  # it was, long ago
                     raise
-                entry = await self._write(table, wanted)
-                if entry is wanted:
-                    live.follow(wanted)
+                entry = await self._write(table, prepared.line)
+                if entry is prepared.line:
+                    live.carry_out(prepared)
                 else:  # another process was faster, or it was written before
-                    await self._up_to_date(table)
+                    await self._current(table)
                 if entry is not None:
                     break
             if entry.seat != seat:
-                raise IllegalAction("Somebody else has decided under this id.")
+                raise Illegal("anothers")
             if live.over:
                 await self.store.mark(table, "ended")
             self._keep_snapshot(live)
@@ -235,15 +189,15 @@ class Hub:
         due = live.ply - live.kept_at >= BETWEEN_SNAPSHOTS and not live.over
         if due and (snapshot := live.snapshot) is not None:
             live.kept_at = live.ply
-            self._start(self.store.keep_snapshot(live.kept.id, live.ply, pack(snapshot)))
+            self._start(self.store.keep_snapshot(live.stored.id, live.ply, pack(snapshot)))
 
-    def begin(self, kept: Kept) -> None:
+    def begin(self, stored: StoredTable) -> None:
         """Set a game going that has just begun, or will when all nonces are shown."""
-        if kept.started is not None and kept.ended is None:
-            self._start(self._tend(kept.id))
-        elif kept.filled is not None and kept.ended is None and kept.id not in self._sealing:
-            self._sealing.add(kept.id)
-            self._start(self._wait_for_nonces(kept.id, kept.filled + self._nonces_wait))
+        if stored.started is not None and stored.ended is None:
+            self._start(self._tend(stored.id))
+        elif stored.filled is not None and stored.ended is None and stored.id not in self._sealing:
+            self._sealing.add(stored.id)
+            self._start(self._wait_for_nonces(stored.id, stored.filled + self._nonces_wait))
 
     # What goes on by itself
 
@@ -260,22 +214,26 @@ class Hub:
             log.info("a game began without a nonce that was pledged")
             await self._tend(table)
 
-    def _hear(self, told: Announcement) -> None:
+    def _hear(self, announcement: Announcement) -> None:
         """A table has gone on, here or elsewhere, or any may have."""
-        if told.what == "log":
-            for name in [told.table] if told.table is not None else list(self._at_hand):
+        if announcement.what == "log":
+            for name in [announcement.table] if announcement.table is not None else list(self._at_hand):
                 if name in self._at_hand:
-                    self._start(self._tend(name, ours=told.own and told.table is not None))
-        elif told.what == "table" and told.table is not None and told.table in self._at_hand:
-            self._perhaps_closed.add(told.table)
+                    self._start(self._tend(name, ours=announcement.own and announcement.table is not None))
+        elif (
+            announcement.what == "table"
+            and announcement.table is not None
+            and announcement.table in self._at_hand
+        ):
+            self._perhaps_closed.add(announcement.table)
 
     async def _tend(self, table: str, *, ours: bool = True) -> None:
         """Let bots answer, unless another process does, and set the clock."""
-        live = await (self.known(table) if ours else self.live(table))
+        live = await (self.cached(table) if ours else self.current(table))
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         if live.over:
-            if live.kept.ended is None:  # whoever made the last decision may have died over it
+            if live.stored.ended is None:  # whoever made the last decision may have died over it
                 await self.store.mark(table, "ended")
             return
         self._note(live)
@@ -293,26 +251,26 @@ class Hub:
         mark = Mark(live.ply, None if end is None else end.at, bool(live.bots_awaited), summary)
         if mark != live.noted:
             live.noted = mark
-            self.store.note(live.kept.id, mark)
+            self.store.note(live.stored.id, mark)
 
     def _is_lively(self, live: Live) -> bool:
         """Whether somebody is there, or was lately: for nobody bots do not play."""
-        return bool(self._present(live.kept.id)) or self.store.clock.now() - live.seen <= self._bots_wait
+        return bool(self._present(live.stored.id)) or self.store.clock.now() - live.seen <= self._bots_wait
 
     async def _answer(self, table: str, seat: int) -> None:
         """A bot decides, when it is its turn to think: nobody else waits for it."""
         try:
-            kept = (await self.known(table)).kept
-            level = find_level(kept.seats[seat].bot or STAND_IN)
-            async with self.thinkers.turn(table, kept.host, long=thinks_long(level)):
-                live = await self.known(table)
+            stored = (await self.cached(table)).stored
+            level = find_level(stored.seats[seat].bot or STAND_IN)
+            async with self.thinkers.turn(table, stored.host, long=thinks_long(level)):
+                live = await self.cached(table)
                 if seat not in live.bots_awaited or not self._is_lively(live):
                     return  # nobody wants to know, or not any more
                 move_id = f"bot {seat} {live.moves_of(seat)}"
                 bot = Bot(live.table.game, level, new_rng(live.chance_of(move_id)))
                 number = await self.thinkers.think(partial(bot.decide, live.table.state, seat))
-            words = live.table.game.actions[number].words
-            await self.enter(table, seat, "decision", words, move_id, by_bot=True)
+            action = live.table.game.actions[number]
+            await self.enter(table, seat, "decision", move_id, action, by_bot=True)
         except IllegalAction:  # things have changed while it thought
             log.info("a bot's decision came too late")
         finally:
@@ -326,9 +284,9 @@ class Hub:
 
     async def _run_out(self, table: str, end: Deadline, move_id: str) -> None:
         """Time is over: a bot stands in, or an answer is late; unless a decision came first."""
-        if (await self.live(table)).deadline() == end:
+        if (await self.current(table)).deadline() == end:
             with contextlib.suppress(NoLongerDue):
-                await self.enter(table, end.seat, end.kind, end.words, move_id, due=end)
+                await self.enter(table, end.seat, end.kind, move_id, end.action, due=end)
 
     async def _sweep(self) -> None:
         """Find what nobody has answered, one table after the other: a process may have died."""
@@ -350,7 +308,7 @@ class Hub:
         if table in self.stuck:
             return
         try:
-            if self.store.clock.now() - (await self.live(table)).last >= patience:
+            if self.store.clock.now() - (await self.current(table)).last >= patience:
                 await self._tend(table)
         except (OSError, SQLAlchemyError):
             raise
@@ -358,132 +316,6 @@ class Hub:
             pass  # it has been told
         except Exception:
             log.exception("tending a table failed")
-
-    # How tables are kept at hand
-
-    def _lock(self, table: str) -> asyncio.Lock:
-        return self._locks.setdefault(table, asyncio.Lock())
-
-    async def _up_to_date(self, table: str) -> Live:
-        live = await self._known(table)
-        live.read(await self.store.entries(table, live.ply))
-        if live.is_stuck:
-            self.stuck.add(table)
-        return live
-
-    async def _known(self, table: str) -> Live:
-        """What is at hand, or from the log."""
-        live = self._at_hand.get(table)
-        kept = None
-        if live is None or table in self._perhaps_closed:
-            self._perhaps_closed.discard(table)
-            kept = await self.store.table(table)
-            if kept is not None and kept.closed is not None:
-                live = None  # what is at hand does not go on
-        if live is None:
-            if kept is None or kept.started is None:
-                raise NoSuchTable("Nothing is being played at this table.")
-            if self._game_is_ready is not None:
-                await self._game_is_ready(kept.game)
-            live = await self._open(kept)
-        self._at_hand[table] = live  # it may have been let go meanwhile
-        self._at_hand.move_to_end(table, last=not live.over)  # what is over is the first to go
-        while len(self._at_hand) > AT_HAND:
-            self._let_go(next(iter(self._at_hand)))
-        return live
-
-    def _let_go(self, table: str) -> None:
-        del self._at_hand[table]
-        self._perhaps_closed.discard(table)
-        if table in self._locks and not self._locks[table].locked():
-            del self._locks[table]
-
-    async def _open(self, kept: Kept) -> Live:
-        """A game from its newest snapshot and the lines after it, in a thread; without one, from its log."""
-        game = await self._runnable(kept)
-        texts = await self.texts(kept)
-        snapshot = await self._snapshot(kept, game)
-        entries = await self.store.entries(kept.id, snapshot.ply if snapshot else 0)
-        live = await self._laid(asyncio.to_thread(Live, kept, entries, texts, snapshot), kept)
-        if live.is_stuck and snapshot is not None:  # is it the snapshot's fault?
-            await self.store.forget_snapshots(kept.id)
-            return await self._open(kept)
-        live.kept_at = snapshot.ply if snapshot else 0
-        self.stuck.discard(kept.id)  # what once kept it from being opened may have passed
-        if live.is_stuck:
-            self.stuck.add(kept.id)
-        return live
-
-    async def _runnable(self, kept: Kept) -> Game:
-        """Its game; one that began under other rules is closed."""
-        if kept.game not in CATALOGUE:
-            raise self._set_aside(kept, "no such game")
-        game = CATALOGUE[kept.game]
-        if kept.rules != game.facts.rules:  # laid by a process of another version
-            if kept.ended is None:
-                await self.store.close_game(kept.id, "rules")
-            raise Stuck(OTHER_RULES)
-        return game
-
-    async def texts(self, kept: Kept) -> dict[str, str]:
-        """The documents that it began with, where they are not ours, or not ours any more."""
-        figures = CATALOGUE[kept.game].figures
-        needed = {
-            name: digest
-            for name, digest in kept.documents.items()
-            if name in kept.brought or digest != figures.get(name)
-        }
-        found = await self.store.documents(needed.values()) if needed else {}
-        if missing := [name for name, digest in needed.items() if digest not in found]:
-            raise self._set_aside(kept, f"its {', '.join(missing)} is gone")
-        return {name: found[digest] for name, digest in needed.items()}
-
-    async def _snapshot(self, kept: Kept, game: Game) -> Snapshot | None:
-        """The newest that fits the log and can still be read; others are forgotten."""
-        body = await self.store.snapshot(kept.id)
-        if body is None:
-            return None
-        snapshot = unpack(body)
-        if snapshot is not None and snapshot.layout == layout_of(game):
-            line = await self.store.line(kept.id, snapshot.line)
-            if line is not None and line.ply == snapshot.ply - 1:
-                return snapshot
-        log.warning("a snapshot of a game of %s does not fit, and is forgotten", kept.game)
-        await self.store.forget_snapshots(kept.id)
-        return None
-
-    async def _replay(self, kept: Kept) -> Live:
-        """A game from its beginning; then what was written meanwhile."""
-        game = await self._runnable(kept)
-        texts = await self.texts(kept)
-        snapshot = await self._snapshot(kept, game)
-        entries = await self.store.entries(kept.id)
-        loop = asyncio.get_running_loop()
-        work = loop.run_in_executor(self._replaying, _follow_all, kept, entries, texts, snapshot)
-        live, fits = await self._laid(work, kept)
-        if not fits:
-            log.error("a snapshot of a game of %s is not what its log leads to, and is forgotten", kept.game)
-            await self.store.forget_snapshots(kept.id)
-        async with self._lock(kept.id):
-            live.read(await self.store.entries(kept.id, live.ply))
-            at_hand = self._at_hand.get(kept.id)
-            if at_hand is not None:
-                live.seen, live.kept_at = at_hand.seen, at_hand.kept_at
-            self._at_hand[kept.id] = live
-        return live
-
-    async def _laid(self, work: Awaitable[Laid], kept: Kept) -> Laid:
-        try:
-            return await work
-        except Exception as error:
-            raise self._set_aside(kept, type(error).__name__) from None
-
-    def _set_aside(self, kept: Kept, why: str) -> Stuck:
-        """A game that cannot be opened: its trouble is logged once, and nobody else's."""
-        if kept.id not in self.stuck:
-            log.error("a table of %s cannot be laid any more: %s", kept.game, why)
-        self.stuck.add(kept.id)
-        return Stuck(CANNOT_GO_ON)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -494,14 +326,3 @@ class Hub:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("tending a table failed", exc_info=error)
-
-
-def _follow_all(
-    kept: Kept, entries: list[Entry], texts: dict[str, str], snapshot: Snapshot | None
-) -> tuple[Live, bool]:
-    """From the beginning, and whether the log leads to the snapshot: the log is the truth."""
-    until = snapshot.ply if snapshot else 0
-    live = Live(kept, entries[:until], texts)
-    fits = snapshot is None or live.snapshot == snapshot
-    live.read(entries[until:])
-    return live, fits

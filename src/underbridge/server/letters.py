@@ -92,11 +92,11 @@ def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
     >>> told_apart(("Ada", "Grim", "ada", "Crafty"))
     ('Ada', 'Grim', 'ada (2)', 'Crafty (a person)')
     """
-    told: list[str] = []
+    apart: list[str] = []
     taken: set[str] = set()
     for given in names:
         name = f"{given} (a person)" if look(given) in BOTS else given
         ways = itertools.chain([name], (f"{name} ({number})" for number in itertools.count(2)))
-        told.append(next(way for way in ways if look(way) not in taken))
-        taken.add(look(told[-1]))
-    return tuple(told)
+        apart.append(next(way for way in ways if look(way) not in taken))
+        taken.add(look(apart[-1]))
+    return tuple(apart)

@@ -4,8 +4,9 @@ import asyncio
 
 import msgspec
 
-from .showing import Desk, TableListed
-from .store import Announcement, Kept, Person
+from .announcements import Announcements
+from .shown_tables import ShownTables, TableListed
+from .store import Announcement, Person, Store, StoredTable
 
 PAUSE = 0.3  # seconds between two readings
 FRESH = 1.0  # seconds that a list is good for if nothing is heard of
@@ -15,7 +16,7 @@ class _Read(msgspec.Struct, eq=False):
     """A list as it was read."""
 
     began: float
-    tables: list[Kept]
+    tables: list[StoredTable]
     listed: list[TableListed]  # for whoever sits at none of them
     heard: int  # how often something had changed before
 
@@ -23,24 +24,24 @@ class _Read(msgspec.Struct, eq=False):
 class Lists:
     """What waits for people, and what is played. Who asks sees everything that was there before."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, store: Store, announcements: Announcements, shown_tables: ShownTables) -> None:
+        self._store, self._shown_tables = store, shown_tables
         self._last: dict[bool, _Read] = {}
         self._reading: dict[bool, asyncio.Task[None]] = {}
         self._heard = 0  # how often something has changed
-        desk.hub.announcements.hear(self._hear)
+        announcements.hear(self._hear)
 
     async def public(self, viewer: Person | None, *, begun: bool) -> list[TableListed]:
         """Tables that wait for somebody, or at which a game is going on."""
         read = await self._after(asyncio.get_running_loop().time(), begun)
         if viewer is None:
             return read.listed
-        theirs = [kept for kept in read.tables if kept.host == viewer.id or _sits(viewer, kept)]
-        own = {one.id: one for one in await self.desk.enumerate(theirs, viewer)} if theirs else {}
+        theirs = [stored for stored in read.tables if stored.host == viewer.id or _sits(viewer, stored)]
+        own = {one.id: one for one in await self._shown_tables.enumerate(theirs, viewer)} if theirs else {}
         return [own.get(one.id, one) for one in read.listed]
 
-    def _hear(self, told: Announcement) -> None:
-        if told.what in ("table", "here"):
+    def _hear(self, announcement: Announcement) -> None:
+        if announcement.what in ("table", "here"):
             self._heard += 1
 
     async def _after(self, asked: float, begun: bool) -> _Read:
@@ -61,10 +62,10 @@ class Lists:
         if last is not None:
             await asyncio.sleep(max(0.0, last.began + PAUSE - loop.time()))
         began, heard = loop.time(), self._heard
-        tables = await self.desk.lobby.store.public_tables(begun=begun)
-        listed = await self.desk.enumerate(tables, None)
+        tables = await self._store.public_tables(begun=begun)
+        listed = await self._shown_tables.enumerate(tables, None)
         self._last[begun] = _Read(began, tables, listed, heard)
 
 
-def _sits(viewer: Person, kept: Kept) -> bool:
-    return any(viewer.id in (seat.person, seat.kept_for) for seat in kept.seats)
+def _sits(viewer: Person, stored: StoredTable) -> bool:
+    return any(viewer.id in (seat.person, seat.kept_for) for seat in stored.seats)

@@ -1,7 +1,5 @@
 """A table in play, made of its log alone: whoever reads it sees the same table and the same clocks."""
 
-import functools
-import hashlib
 import hmac
 import logging
 from collections.abc import Iterable, Mapping
@@ -12,18 +10,18 @@ import msgspec
 from ..engine.action import Action
 from ..engine.draws import Sealed
 from ..engine.errors import IllegalAction
-from ..engine.game import Game
 from ..engine.record import Record
 from ..engine.story import Event
-from ..engine.table import LongPast, Past, Table, seats_of
+from ..engine.table import LongPast, Table, seats_of
 from ..engine.view import Board, View
-from .clocks import SECOND, Clocks, Hands
-from .refusal import ABANDONED, CANNOT_GO_ON
-from .store import Draws, Entry, Kept, Kind, Mark
+from .clocks import SECOND, Clocks
+from .refusal import Illegal, Stuck
+from .snapshots import Snapshot, layout_of
+from .store import Draws, Entry, Kind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
-CHECKSUM = 8  # bytes before a snapshot
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
+LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
 
 log = logging.getLogger(__name__)
@@ -35,7 +33,14 @@ class Deadline(NamedTuple):
     at: int
     seat: int
     kind: Kind
-    words: tuple[str | int, ...] = ()
+    action: Action | None = None
+
+
+class Prepared(NamedTuple):
+    """What may follow, and was checked: its line of the log, and if it is a decision, its number."""
+
+    line: Entry
+    number: int | None
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,24 +68,6 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     draws: Draws  # since the last line of the log
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """A game after so many lines of its log, from which it can go on without them."""
-
-    ply: int
-    line: str  # the move id of the last of them
-    layout: str  # of the state: one that is written otherwise now cannot be read
-    past: Past
-    draws: Draws  # since that line
-    moves: tuple[int, ...]
-    last: int
-    asked: int | None
-    away: tuple[int, ...]
-    resigned: tuple[int, ...]
-    hands: Hands
-    stopped: tuple[dict[int, int | None], ...]  # for a spectator, then each seat
-    told: tuple[int, ...]
-
-
 class Live:
     """A game in play, with the clocks, and with those whom a bot stands in for.
 
@@ -90,46 +77,47 @@ class Live:
 
     def __init__(
         self,
-        kept: Kept,
+        stored: StoredTable,
         entries: Iterable[Entry],
         texts: Mapping[str, str] | None = None,
         snapshot: Snapshot | None = None,
     ) -> None:
-        if kept.started is None:
+        if stored.started is None:
             raise IllegalAction("This game has not begun.")
-        self.kept = kept
-        seal = seal_of(kept)
-        options: dict[str, Any] = {**kept.options, **(texts or {})}
-        seats = range(len(kept.seats))
+        self.stored = stored
+        seal = seal_of(stored)
+        options: dict[str, Any] = {**stored.options, **(texts or {})}
+        seats = range(len(stored.seats))
         self._viewers = (None, *seats)
         self.table = (
-            Table(kept.game, len(seats), seal=seal, **options)
+            Table(stored.game, len(seats), seal=seal, **options)
             if snapshot is None
-            else Table.since(snapshot.past, kept.game, len(seats), seal, **options)
+            else Table.since(snapshot.past, stored.game, len(seats), seal, **options)
         )
         self._before = 0  # lines of the log that it knows nothing of
         self._moves: dict[str, Entry] = {}
         self._moves_of = [0 for _ in seats]
         self._noted = 0  # draws that lines of the log tell of, or these:
         self._drawn: Draws = ()
-        self.last = kept.started  # when something was entered
+        self.last = stored.started  # when something was entered
         self._undone = [0 for _ in seats]  # decisions that were taken back, since so many draws:
         self._undone_since = 0
         self._asked: int | None = None  # when the question was asked that is to be answered now
         self.away: set[int] = set()  # people for whom a bot plays on until they are back
         self.resigned: set[int] = set()  # and those for whom it does to the end
-        self.clocks = Clocks(kept.pace, len(seats))
+        self.clocks = Clocks(stored.pace, len(seats))
         self._stopped: dict[int | None, dict[int, int | None]] = {
-            viewer: {seat: self.clocks.left(seat, kept.started) for seat in seats} for viewer in self._viewers
+            viewer: {seat: self.clocks.left(seat, stored.started) for seat in seats}
+            for viewer in self._viewers
         }  # by viewer: clocks that stand still, as far as the viewer may know
         self._told_before = dict.fromkeys(self._viewers, 0)
         self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._viewers}  # see ``tell``
         if snapshot is None:
             self._undone_since = self.table.draws_made
-            self._let_time_run(kept.started)
+            self._let_time_run(stored.started)
         else:
             self._resume(snapshot)
-        self.seen = kept.seen  # when somebody was last there
+        self.seen = stored.seen  # when somebody was last there
         self.kept_at = 0  # the ply of the newest snapshot
         self.noted: Mark | None = None  # what was last noted of it for those who do not open it
         self.is_stuck = False
@@ -192,7 +180,7 @@ class Live:
                     self.follow(entry)
             except Exception as error:  # a damaged line, changed rules, a bug: nobody else's trouble
                 why = type(error).__name__  # the rest may tell a decision
-                log.error("a game of %s cannot go on after %d lines: %s", self.kept.game, self.ply, why)
+                log.error("a game of %s cannot go on after %d lines: %s", self.stored.game, self.ply, why)
                 self.is_stuck = True
 
     @property
@@ -213,21 +201,9 @@ class Live:
         """How many entries a seat has made."""
         return self._moves_of[seat]
 
-    def next_line(self, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str, at: int) -> Entry:
-        """What would be written into the log; its time is never before that of the line before."""
-        return Entry(
-            ply=self.ply,
-            seat=seat,
-            kind=kind,
-            words=words,
-            draws=self._draws,
-            move_id=move_id,
-            at=max(at, self.last),
-        )
-
     def chance_of(self, move_id: str) -> int:
         """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
-        return int.from_bytes(hmac.digest(self.kept.secret, move_id.encode(), "sha256")[:7])
+        return int.from_bytes(hmac.digest(self.stored.secret, move_id.encode(), "sha256")[:7])
 
     @property
     def over(self) -> bool:
@@ -236,7 +212,7 @@ class Live:
     @property
     def stands(self) -> bool:
         """Whether nothing goes on, though the game is not over: it cannot, or was closed."""
-        return self.is_stuck or self.kept.closed is not None
+        return self.is_stuck or self.stored.closed is not None
 
     @property
     def bots_awaited(self) -> tuple[int, ...]:
@@ -245,7 +221,7 @@ class Live:
 
     def is_present(self, seat: int) -> bool:
         """Whether a person sits there and decides."""
-        return self.kept.seats[seat].person is not None and seat not in self.away | self.resigned
+        return self.stored.seats[seat].person is not None and seat not in self.away | self.resigned
 
     def clocks_for(self, viewer: int | None, at: int) -> list[int | None]:
         """How long everybody may still think, as far as a viewer may know.
@@ -256,7 +232,7 @@ class Live:
         stopped = self._stopped[viewer]
         return [
             self.clocks.left(seat, at) if seat == viewer or seat not in stopped else stopped[seat]
-            for seat in range(len(self.kept.seats))
+            for seat in range(len(self.stored.seats))
         ]
 
     def answer_left(self, at: int) -> int | None:
@@ -273,7 +249,7 @@ class Live:
         late = self.table.game.late
         if self._asked is not None and late is not None:
             asks = next(seat for seat in range(self.table.seats) if late in self.table.legal(seat))
-            ends.append(Deadline(self._asked + ANSWER_TIME, asks, "decision", late.words))
+            ends.append(Deadline(self._asked + ANSWER_TIME, asks, "decision", late))
         return min(ends, default=None)
 
     def view(self, viewer: int | None, ply: int | None = None) -> View:
@@ -309,55 +285,85 @@ class Live:
         return Telling(number=self.told(viewer), since=since, moments=moments, view=view)
 
     def _moments(self, viewer: int | None, since: int) -> list[Moment]:
-        told = self.table.moments(viewer, since)
-        last = since + len(told)
+        past = self.table.moments(viewer, since)
+        last = since + len(past)
         shown = range(max(since + 1, last - BOARDS_TOLD), last)
         return [
             Moment(events=events, board=self.table.board(viewer, ply) if ply in shown else None)
-            for ply, events in enumerate(told, since + 1)
+            for ply, events in enumerate(past, since + 1)
         ]
 
-    def check(self, entry: Entry) -> None:
-        """Whether an entry could follow now; if not, an error that says why, and nothing changes."""
+    def prepare(self, seat: int, kind: Kind, move_id: str, at: int, action: Action | None = None) -> Prepared:
+        """What is to follow now; if it may not, an error that says why. Nothing changes yet.
+
+        Its time is never before that of the line before.
+        """
+        number = self._check(seat, kind, action)
+        line = Entry(
+            ply=self.ply,
+            seat=seat,
+            kind=kind,
+            words=() if action is None else action.words,
+            draws=self._draws,
+            move_id=move_id,
+            at=max(at, self.last),
+        )
+        return Prepared(line, number)
+
+    def _check(self, seat: int, kind: Kind, action: Action | None) -> int | None:
+        """Whether it may be done now; the number of a decision."""
         if self.stands:
-            raise IllegalAction(CANNOT_GO_ON if self.is_stuck else ABANDONED)
-        seat = entry.seat
-        match entry.kind:
+            raise Stuck() if self.is_stuck else Illegal("abandoned")
+        number = None
+        match kind:
             case "decision":
-                action = self._action(entry)
-                self.table.check(seat, action)
-                if action.takes_back:
+                number = self._number(seat, action)
+                if self.table.game.actions[number].takes_back:
                     self._check_undone(seat)
             case "undo":
                 self._check_undone(seat)
                 if (reason := self.table.why_no_undo(seat)) is not None:
-                    raise IllegalAction(f"Seat {seat + 1} can take nothing back: {reason}.")
+                    raise Illegal("undo", seat=seat + 1, why=reason)
             case "away" | "resign" if not self.is_present(seat):
-                raise IllegalAction(f"A bot plays for seat {seat + 1} already.")
+                raise Illegal("replaced", seat=seat + 1)
             case "back" if seat not in self.away:
-                raise IllegalAction(f"Nobody stands in for seat {seat + 1}.")
+                raise Illegal("present", seat=seat + 1)
         if self.over:
-            raise IllegalAction("The game is over.")
+            raise Illegal("over")
+        return number
+
+    def _number(self, seat: int, action: Action | None) -> int:
+        """Of an action that a seat may carry out now."""
+        game = self.table.game
+        if action is None or game.actions.number(action) is None:
+            raise Illegal("unknown", game=game.title, said=str(action or "")[:LONGEST_SAID])
+        return self.table.check(seat, action)
 
     def _check_undone(self, seat: int) -> None:
         if self._undone[seat] >= MOST_UNDONE:
-            raise IllegalAction(
-                f"Seat {seat + 1} has taken back {MOST_UNDONE} decisions since the last draw: that is enough."
-            )
+            raise Illegal("enough", seat=seat + 1, most=MOST_UNDONE)
 
     def follow(self, entry: Entry) -> None:
-        """Carry out the next entry of the log."""
+        """Carry out the next line of the log, of which only the log knows that it was legal."""
         if entry.ply != self.ply:
             raise ValueError(f"Entry {entry.ply} does not follow {self.ply - 1}.")
         if entry.draws is not None and entry.draws != self._draws:
             raise ValueError("Other draws were made when this was written.")
+        number = None
+        if entry.kind == "decision":
+            number = self._number(entry.seat, self.table.game.actions.from_words(entry.words))
+        self.carry_out(Prepared(entry, number))
+
+    def carry_out(self, prepared: Prepared) -> None:
+        """Do what was prepared, and is written down now; nothing has happened since, or is checked."""
+        entry = prepared.line
         self._noted, self._drawn = self.table.draws_made, ()
         knew = stands = {viewer: self.table.plies(viewer) for viewer in self._viewers}
         match entry.kind:
             case "decision":
-                action = self._action(entry)
-                self.table.act(entry.seat, action)
-                self._undone[entry.seat] += action.takes_back
+                assert prepared.number is not None
+                self.table.carry_out(entry.seat, prepared.number)
+                self._undone[entry.seat] += self.table.game.actions[prepared.number].takes_back
                 if self.table.plies(None) != knew[None]:  # else new free seconds would tell of a secret step
                     self.clocks.decided(entry.seat, entry.at)
             case "undo":
@@ -387,19 +393,12 @@ class Live:
         state = self.table.state
         for viewer, stopped in self._stopped.items():
             running = self.table.game.surely_awaited(state, viewer)
-            for seat in range(len(self.kept.seats)):
+            for seat in range(len(self.stored.seats)):
                 if running >> seat & 1:
                     stopped.pop(seat, None)
                 elif seat not in stopped:
                     stopped[seat] = self.clocks.left(seat, at)
         self.clocks.run({seat for seat in self.table.awaited if self.is_present(seat)}, at)
-
-    def _action(self, entry: Entry) -> Action:
-        action = self.table.game.actions.from_words(entry.words)
-        if action is None:
-            said = " ".join(map(str, entry.words))[:80]
-            raise IllegalAction(f"{self.table.game.title} knows no action {said!r}.")
-        return action
 
     def _note_news(self, knew: dict[int | None, int], stands: dict[int | None, int]) -> None:
         """For each viewer that was told something: how much of what it knew still stands."""
@@ -409,44 +408,21 @@ class Live:
 
     def _note_question(self, at: int) -> None:
         game = self.table.game
-        asked = game.late is not None and self.kept.pace.seconds and game.quiz(self.table.state)
+        asked = game.late is not None and self.stored.pace.seconds and game.quiz(self.table.state)
         if not asked:
             self._asked = None
         elif self._asked is None:
             self._asked = at
 
 
-def seal_of(kept: Kept) -> Sealed:
+def seal_of(stored: StoredTable) -> Sealed:
     """What a table's draws come from; where nonces were not pledged, the table is older than pledges."""
-    older = any(seat.nonce and seat.pledge is None for seat in kept.seats)
-    pledges = None if older else [seat.pledge for seat in kept.seats]
-    return Sealed(kept.secret, [seat.nonce for seat in kept.seats], pledges)
+    older = any(seat.nonce and seat.pledge is None for seat in stored.seats)
+    pledges = None if older else [seat.pledge for seat in stored.seats]
+    return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
 
 
-@functools.cache
-def layout_of(game: Game) -> str:
-    """Sixteen hex digits that change when states are written otherwise."""
-    return hashlib.sha256(repr(game.state.descr).encode()).hexdigest()[:16]
-
-
-def pack(snapshot: Snapshot) -> bytes:
-    """As it is kept, with a checksum before it."""
-    body = msgspec.msgpack.encode(snapshot)
-    return hashlib.sha256(body).digest()[:CHECKSUM] + body
-
-
-def unpack(kept: bytes) -> Snapshot | None:
-    """None if it is damaged, or was written by other hands."""
-    checksum, body = kept[:CHECKSUM], kept[CHECKSUM:]
-    if hashlib.sha256(body).digest()[:CHECKSUM] != checksum:
-        return None
-    try:
-        return msgspec.msgpack.decode(body, type=Snapshot)
-    except msgspec.DecodeError:
-        return None
-
-
-def on_paper(kept: Kept, entries: Iterable[Entry]) -> Record:
+def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:
     """The record of a game whose rules are gone: what was decided and drawn, as it was written down."""
     steps: list[tuple[str | int, ...]] = []
     for entry in entries:
@@ -455,14 +431,14 @@ def on_paper(kept: Kept, entries: Iterable[Entry]) -> Record:
             steps.append((entry.seat, *entry.words))
         elif entry.kind == "undo":
             steps.pop(max(at for at, step in enumerate(steps) if step[0] == entry.seat))
-    if kept.summary:
-        steps += (("draw", *draw) for draw in msgspec.json.decode(kept.summary, type=Summary).draws)
+    if stored.summary:
+        steps += (("draw", *draw) for draw in msgspec.json.decode(stored.summary, type=Summary).draws)
     return Record.on_paper(
-        game=kept.game,
-        seats=len(kept.seats),
-        options=kept.options,
-        rules=kept.rules,
-        figures=kept.documents,
-        draws=seal_of(kept).note(over=True),
+        game=stored.game,
+        seats=len(stored.seats),
+        options=stored.options,
+        rules=stored.rules,
+        figures=stored.documents,
+        draws=seal_of(stored).note(over=True),
         log=tuple(steps),
     )

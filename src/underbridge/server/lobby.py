@@ -14,16 +14,16 @@ from ..engine.errors import Fault
 from ..engine.game import CATALOGUE, Game, Value
 from .limits import USUAL, Limits
 from .reading import Reading
-from .refusal import Refused, not_found
+from .refusal import Refused
 from .store import (
     Announcement,
     Few,
-    Kept,
     LedOn,
     Pace,
     Seat,
     SecretUsed,
     Store,
+    StoredTable,
     TooManyBots,
     TooManyTables,
 )
@@ -58,7 +58,7 @@ class Laying(Pledging, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seal: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{0,64}\Z", examples=[""])] = ""
 
 
-class Showing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RevealedNonce(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody has pledged to a seal, shown when all seats are taken."""
 
     nonce: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,64}\Z", examples=["c0ffee"])]
@@ -101,13 +101,13 @@ class Lobby:
     def _opened(self, ticket: str) -> bytes:
         return hmac.digest(self._secret, b"underbridge seal " + ticket.encode(), "sha256")
 
-    async def lay(self, person: str, wish: Wish) -> Kept:
+    async def lay(self, person: str, wish: Wish) -> StoredTable:
         """A new table; its host sits where the wish says "me"."""
         game = await asyncio.to_thread(check_wish, wish)  # it may have to be brought from the shelf
         at_table = [_seat(place, person, wish.pledge) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
         await self.reading.check(person, brought)
-        kept = await self._add(
+        stored = await self._add(
             wish.seal,
             game=game.name,
             rules=game.facts.rules,
@@ -119,9 +119,9 @@ class Lobby:
             pace=wish.pace,
             at_table=at_table,
         )
-        return await self.table(kept.id)
+        return await self.table(stored.id)
 
-    async def _add(self, seal: str, **table: Any) -> Kept:
+    async def _add(self, seal: str, **table: Any) -> StoredTable:
         few = Few(ANCIENTS, self.limits.person_ancients)
         await self._check_tables_held(table["host"])
         try:
@@ -130,137 +130,130 @@ class Lobby:
         except TooManyTables:
             raise self._too_many_tables() from None
         except SecretUsed:
-            raise Refused(
-                409, "seal-used", "Another table was laid with this seal: take a new one."
-            ) from None
+            raise Refused("seal-used") from None
         except TooManyBots as error:
-            raise Refused(
-                409,
-                "too-many-ancients",
-                f"{few.most} Ancients may sit at your tables, and {error.there} do: "
-                "finish a game first, or take bots that think less.",
-            ) from None
+            raise Refused("too-many-ancients", most=few.most, there=error.there) from None
 
-    async def quick(self, person: str, game: str, laying: Laying | None = None) -> Kept:
+    async def quick(self, person: str, game: str, laying: Laying | None = None) -> StoredTable:
         """A table with bots, at once."""
         bots: list[Place] = [USUAL_BOT] * (find_game(game).seats.usual - 1)
         laying = laying or Laying()
         wish = Wish(game=game, seats=("me", *bots), pledge=laying.pledge, seal=laying.seal)
         return await self.lay(person, wish)
 
-    async def join(self, table: str, person: str, joining: Joining | None = None) -> Kept:
+    async def join(self, table: str, person: str, joining: Joining | None = None) -> StoredTable:
         """Sit down where they wish, or on the seat kept for them, or the first free one; who sits, stays."""
         joining = joining or Joining()
-        kept = await self.table(table)
-        if _sits(kept, person, joining.seat):
-            return kept
-        if joining.seat is not None and joining.seat >= len(kept.seats):
-            raise Refused(404, "no-such-seat", "There is no such seat at this table.")
+        stored = await self.table(table)
+        if _sits(stored, person, joining.seat):
+            return stored
+        if joining.seat is not None and joining.seat >= len(stored.seats):
+            raise Refused("no-such-seat")
         await self._check_tables_held(person)
         most = self.limits.person_tables
-        wanted = _free_for(kept, person) if joining.seat is None else [joining.seat]
+        wanted = _free_for(stored, person) if joining.seat is None else [joining.seat]
         try:
             for number in wanted:
                 if await self.store.sit_down(table, number, person, joining.pledge, most=most):
                     return await self.table(table)
         except TooManyTables:
             raise self._too_many_tables() from None
-        kept = await self.table(table)  # somebody was faster, perhaps the same person elsewhere
-        if _sits(kept, person, joining.seat):
-            return kept
-        if joining.seat is not None and kept.ended is None and _free_for(kept, person):
-            raise Refused(409, "seat-taken", "This seat is not free: choose another one.")
-        raise Refused(409, "table-full", "There is no free seat for you at this table: you can watch.")
+        stored = await self.table(table)  # somebody was faster, perhaps the same person elsewhere
+        if _sits(stored, person, joining.seat):
+            return stored
+        if joining.seat is not None and stored.ended is None and _free_for(stored, person):
+            raise Refused("seat-taken")
+        raise Refused("table-full")
 
-    async def show_nonce(self, table: str, person: str, nonce: str) -> Kept:
+    async def show_nonce(self, table: str, person: str, nonce: str) -> StoredTable:
         """Show what was pledged: all seats are taken, and nobody can choose any more."""
-        kept = await self.table(table)
-        number = seat_of(kept, person)
+        stored = await self.table(table)
+        number = seat_of(stored, person)
         if number is None:
-            raise Refused(403, "not-seated", "You do not sit at this table.")
-        if kept.seats[number].pledge != pledge_of(nonce):
-            raise Refused(400, "bad-nonce", "This is not the nonce whose SHA-256 you have pledged.")
-        if kept.seats[number].nonce or await self.store.show_nonce(table, person, nonce):
+            raise Refused("not-seated")
+        if stored.seats[number].pledge != pledge_of(nonce):
+            raise Refused("bad-nonce")
+        if stored.seats[number].nonce or await self.store.show_nonce(table, person, nonce):
             return await self.table(table)
-        kept = await self.table(table)
-        if kept.started is not None:
-            raise Refused(409, "sealed-without-you", "The game has begun without your nonce: it is too late.")
-        if kept.ended is not None:
-            raise Refused(409, "table-closed", "This table is closed.")
-        raise Refused(409, "not-filled", "Nonces are shown when all seats are taken.")
+        stored = await self.table(table)
+        if stored.started is not None:
+            raise Refused("sealed-without-you")
+        if stored.ended is not None:
+            raise Refused("table-closed")
+        raise Refused("not-filled")
 
-    async def leave(self, table: str, person: str) -> Kept:
+    async def leave(self, table: str, person: str) -> StoredTable:
         """Stand up before the game; with the host the table goes."""
-        kept = await self.table(table)
-        if seat_of(kept, person) is None:
-            raise Refused(403, "not-seated", "You do not sit at this table.")
-        if not await self.store.stand_up(table, person, closing=kept.host == person):
-            raise Refused(409, "game-begun", "The game has begun: you can resign.")
+        stored = await self.table(table)
+        if seat_of(stored, person) is None:
+            raise Refused("not-seated")
+        if not await self.store.stand_up(table, person, closing=stored.host == person):
+            raise Refused("game-begun")
         return await self.table(table)
 
-    async def begin(self, table: str, person: str) -> Kept:
+    async def begin(self, table: str, person: str) -> StoredTable:
         """The host does not wait any longer: bots take the free seats."""
-        kept = await self.table(table)
-        if kept.host != person:
-            raise Refused(403, "not-host", "Only the host says when the game begins.")
-        if kept.ended is not None:
-            raise Refused(409, "table-closed", "This table is closed.")
-        for number, seat in enumerate(kept.seats):
+        stored = await self.table(table)
+        if stored.host != person:
+            raise Refused("not-host")
+        if stored.ended is not None:
+            raise Refused("table-closed")
+        for number, seat in enumerate(stored.seats):
             if seat.free:
                 await self.store.fill_seat(table, number, FILLS_IN)
         return await self.table(table)
 
-    async def rematch(self, table: str, person: str, laying: Laying | None = None) -> Kept:
+    async def rematch(self, table: str, person: str, laying: Laying | None = None) -> StoredTable:
         """Another game of the same, for the same people: who asks first lays the table, the others join."""
-        kept = await self.table(table)
-        mine = seat_of(kept, person)
+        stored = await self.table(table)
+        mine = seat_of(stored, person)
         if mine is None:
-            raise Refused(403, "not-seated", "Only those who played can ask for another game.")
-        if kept.ended is None:
-            raise Refused(409, "not-over", "The game is not over yet.")
+            raise Refused("not-seated", "rematch")
+        if stored.ended is None:
+            raise Refused("not-over")
         laying = laying or Laying()
-        if kept.rematch is None:
+        if stored.rematch is None:
             with contextlib.suppress(LedOn):  # somebody else was faster
-                return await self._lay_again(kept, person, laying)
-            kept = await self.table(table)
-        assert kept.rematch is not None
-        return await self.join(kept.rematch, person, Joining(pledge=laying.pledge))
+                return await self._lay_again(stored, person, laying)
+            stored = await self.table(table)
+        assert stored.rematch is not None
+        return await self.join(stored.rematch, person, Joining(pledge=laying.pledge))
 
-    async def _lay_again(self, kept: Kept, person: str, laying: Laying) -> Kept:
+    async def _lay_again(self, stored: StoredTable, person: str, laying: Laying) -> StoredTable:
         """The same table once more; its seats are kept for those who had them."""
-        game = find_game(kept.game)
-        texts = await self.brought(kept)
+        game = find_game(stored.game)
+        texts = await self.brought(stored)
         again = await self._add(
             laying.seal,
-            game=kept.game,
+            game=stored.game,
             rules=game.facts.rules,
-            options=kept.options,
+            options=stored.options,
             documents={**game.ours(), **texts},
-            brought=kept.brought,
+            brought=stored.brought,
             host=person,
             public=False,
-            pace=kept.pace,
-            at_table=[_again(seat, person, laying.pledge) for seat in kept.seats],
-            after=kept.id,
+            pace=stored.pace,
+            at_table=[_again(seat, person, laying.pledge) for seat in stored.seats],
+            after=stored.id,
         )
         return await self.table(again.id)
 
     async def rename(self, person: str, name: str) -> None:
         """Call somebody otherwise, at all their tables."""
         await self.store.rename(person, name)
-        for kept in await self.store.tables_of(person):
-            await self.store.tell(Announcement(kept.id, "table"))
+        for stored in await self.store.tables_of(person):
+            await self.store.tell(Announcement(stored.id, "table"))
 
-    async def table(self, table: str) -> Kept:
+    async def table(self, table: str) -> StoredTable:
         """The table at an address, or an error."""
-        kept = await self.store.table(table) if table.isprintable() else None
-        if kept is None:
-            raise not_found("table")
-        return kept
+        stored = await self.store.table(table) if table.isprintable() else None
+        if stored is None:
+            raise Refused("not-found", what="table")
+        return stored
 
-    async def brought(self, kept: Kept) -> dict[str, str]:
+    async def brought(self, stored: StoredTable) -> dict[str, str]:
         """The documents that a table is played with and that are not ours, by option."""
-        digests = {name: kept.documents[name] for name in kept.brought}
+        digests = {name: stored.documents[name] for name in stored.brought}
         found = await self.store.documents(digests.values()) if digests else {}
         return {name: found[digest] for name, digest in digests.items()}
 
@@ -270,27 +263,26 @@ class Lobby:
             raise self._too_many_tables()
 
     def _too_many_tables(self) -> Refused:
-        most = self.limits.person_tables
-        return Refused(409, "too-many-tables", f"You sit at {most} tables: finish a game first.")
+        return Refused("too-many-tables", most=self.limits.person_tables)
 
 
-def seat_of(kept: Kept, person: str) -> int | None:
+def seat_of(stored: StoredTable, person: str) -> int | None:
     """Where somebody sits."""
-    return next((number for number, seat in enumerate(kept.seats) if seat.person == person), None)
+    return next((number for number, seat in enumerate(stored.seats) if seat.person == person), None)
 
 
-def _sits(kept: Kept, person: str, wanted: int | None) -> bool:
+def _sits(stored: StoredTable, person: str, wanted: int | None) -> bool:
     """Whether somebody sits where they wish; an error if they sit elsewhere."""
-    mine = seat_of(kept, person)
+    mine = seat_of(stored, person)
     if mine is not None and wanted not in (None, mine):
-        raise Refused(409, "seated-already", "You sit at this table already: stand up first.")
+        raise Refused("seated-already")
     return mine is not None
 
 
-def _free_for(kept: Kept, person: str) -> list[int]:
+def _free_for(stored: StoredTable, person: str) -> list[int]:
     """The seats that somebody may take, those first that are kept for them."""
-    free = [n for n, seat in enumerate(kept.seats) if seat.free and seat.kept_for in (None, person)]
-    return sorted(free, key=lambda number: kept.seats[number].kept_for != person)
+    free = [n for n, seat in enumerate(stored.seats) if seat.free and seat.kept_for in (None, person)]
+    return sorted(free, key=lambda number: stored.seats[number].kept_for != person)
 
 
 def check_wish(wish: Wish) -> Game:
@@ -300,9 +292,9 @@ def check_wish(wish: Wish) -> Game:
         options, _ = game.without_documents(wish.options)
         game.setup(len(wish.seats), options)
     except Fault as error:
-        raise Refused(400, "bad-setup", str(error)) from None
+        raise Refused("bad-setup", why=str(error)) from None
     if wish.seats.count("me") != 1:
-        raise Refused(400, "bad-seats", 'One seat is for you: "me".')
+        raise Refused("bad-seats")
     _check_pace(wish.pace)
     return game
 
@@ -312,7 +304,7 @@ def find_game(name: str) -> Game:
     try:
         return CATALOGUE.find(name)
     except Fault as error:
-        raise Refused(404, "no-such-game", str(error)) from None
+        raise Refused("no-such-game", why=str(error)) from None
 
 
 def _check_pace(pace: Pace) -> None:
@@ -320,10 +312,7 @@ def _check_pace(pace: Pace) -> None:
     slow = 1 <= pace.days <= MOST_DAYS and not pace.seconds and not pace.more
     if not live and not slow and pace != Pace():
         raise Refused(
-            400,
-            "bad-pace",
-            f"A pace is {SHORTEST_GAME} to {LONGEST_GAME} seconds, up to {MOST_MORE} of each decision "
-            f"not counted; or 1 to {MOST_DAYS} days for each decision; or nothing.",
+            "bad-pace", shortest=SHORTEST_GAME, longest=LONGEST_GAME, more=MOST_MORE, days=MOST_DAYS
         )
 
 

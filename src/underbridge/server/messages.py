@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from .live import Telling
-from .showing import TableShown
+from .refusal import Refused
+from .shown_tables import TableShown
 
 LONGEST_LINE = 280  # of chat
 LONGEST_ANSWER = 200
@@ -134,6 +135,11 @@ class Refusal(_FromServer, frozen=True, kw_only=True, tag="refusal"):
     code: str
     message: str
     wait: int | None = None  # seconds after which it may be done
+
+    @classmethod
+    def of(cls, move_id: str | None, refused: Refused) -> "Refusal":
+        """As a socket says it."""
+        return cls(move_id=move_id, code=refused.code, message=refused.sentence, wait=refused.wait)
 
 
 FromServer = Welcome | Step | TableNews | Chat | Done | Refusal

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 
-from .refusal import not_found
+from .refusal import Refused
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -51,7 +51,7 @@ def metrics_route(counted: Metrics, gauges: Gauges) -> HTTPRouteHandler:
     @get("/api/metrics", include_in_schema=False, sync_to_thread=False, media_type=FORMAT)
     def metrics(request: Request[Any, Any, Any]) -> str:
         if request.client is None or not _is_this_machine(request.client.host):
-            raise not_found("page")
+            raise Refused("not-found", what="page")
         lines = [*counted.lines()]
         for name, value in gauges().items():
             lines += [f"# TYPE underbridge_{name} gauge", f"underbridge_{name} {value}"]

@@ -82,8 +82,8 @@ class Held:
 
     def is_full(self, who: str, at: float) -> bool:
         """Whether they have as many as they may."""
-        told = self._elsewhere.get(who, {}).values()
-        return self._here[who] + sum(count for count, when in told if at - when < STALE) >= self.most
+        elsewhere = self._elsewhere.get(who, {}).values()
+        return self._here[who] + sum(count for count, when in elsewhere if at - when < STALE) >= self.most
 
     @property
     def total(self) -> int:
@@ -115,13 +115,13 @@ class Held:
 
     def news(self, at: float) -> dict[str, int]:
         """What others should hear of, as long as it lasts."""
-        for who in [who for who, told in self._elsewhere.items() if _all_stale(told.values(), at)]:
+        for who in [who for who, held in self._elsewhere.items() if _all_stale(held.values(), at)]:
             del self._elsewhere[who]
         return {who: count for who, count in self._here.items() if count > self.most * NOTICEABLE}
 
 
-def _all_stale(told: Iterable[tuple[int, float]], at: float) -> bool:
-    return all(at - when >= STALE for _, when in told)
+def _all_stale(held: Iterable[tuple[int, float]], at: float) -> bool:
+    return all(at - when >= STALE for _, when in held)
 
 
 class _Used(msgspec.Struct, frozen=True, array_like=True):
@@ -152,17 +152,17 @@ class Allowances:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tell other processes, if there may be any."""
-        if self.store.database.embedded:
+        if not self.store.is_shared:
             yield
             return
         async with self.chore.running():
             yield
 
-    def hear(self, told: Announcement) -> None:
+    def hear(self, announcement: Announcement) -> None:
         """What another process says."""
-        if told.own or told.what != "used":
+        if announcement.own or announcement.what != "used":
             return
-        said, at = msgspec.json.decode(told.more, type=_Used), self.store.clock.seconds()
+        said, at = msgspec.json.decode(announcement.more, type=_Used), self.store.clock.seconds()
         for what, who, much in said.used:
             if what in self.paces:
                 self.paces[what].spend(who, much, at)

@@ -92,9 +92,9 @@ def read_name(given: str) -> str:
     """
     name = cleaned(unicodedata.normalize("NFKC", given))
     if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
-        raise Refused(400, "bad-name", "A name has at least one letter or figure that can be seen.")
+        raise Refused("bad-name", "blank")
     if len(name) > LONGEST_NAME:
-        raise Refused(400, "bad-name", f"A name has at most {LONGEST_NAME} letters, not {len(name)}.")
+        raise Refused("bad-name", "long", most=LONGEST_NAME, there=len(name))
     if mixes_alphabets(name):
-        raise Refused(400, "bad-name", "A word has letters of one alphabet: others look alike, and mislead.")
+        raise Refused("bad-name", "mixed")
     return name

@@ -41,7 +41,7 @@ class Presence:
     def at(self, table: str) -> frozenset[str]:
         """The people who are there."""
         own = frozenset(self._own.get(table, ()))
-        return own.union(*(told.get(table, ()) for told in self._others.values()))
+        return own.union(*(tables.get(table, ()) for tables in self._others.values()))
 
     @contextlib.asynccontextmanager
     async def here(self, table: str, person: str) -> AsyncIterator[None]:
@@ -63,7 +63,7 @@ class Presence:
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Tell other processes that we live, and notice when they do not."""
-        if self.store.database.embedded:
+        if not self.store.is_shared:
             yield
             return
         async with self.chore.running():
@@ -72,18 +72,18 @@ class Presence:
             finally:
                 await asyncio.gather(*self._tasks)  # the others hear who has gone, while there is a database
 
-    def hear(self, told: Announcement) -> None:
+    def hear(self, announcement: Announcement) -> None:
         """What another process says."""
-        if told.own or told.what != "here":
+        if announcement.own or announcement.what != "here":
             return
-        said = msgspec.json.decode(told.more, type=_Said)
+        said = msgspec.json.decode(announcement.more, type=_Said)
         newcomer = said.process not in self._heard
         self._heard[said.process] = self.store.clock.seconds()
         others = self._others.setdefault(said.process, {})
-        if told.table is not None:
-            others[told.table] = said.people or frozenset()
+        if announcement.table is not None:
+            others[announcement.table] = said.people or frozenset()
             if not said.people:
-                del others[told.table]
+                del others[announcement.table]
         if newcomer:  # it does not know who is here
             for table in self._own:
                 self._say_soon(table)

@@ -17,7 +17,7 @@ from ..engine.game import digest_of
 from . import reader
 from .limits import USUAL, Limits
 from .paces import Pace
-from .refusal import Refused, too_soon
+from .refusal import Refused
 from .store import Clock
 
 START = 60.0  # seconds that the process has to come up, however busy the machine is
@@ -82,22 +82,22 @@ class Reading:
         """What can be said at once; the digest of the rest."""
         most = self.limits.document_letters
         if len(text) > most:
-            raise Refused(413, "too-large", f"The option {option} has at most {most} characters.")
+            raise Refused("too-large", "document", option=option, most=most)
         try:
             digest = digest_of(text)
         except UnicodeEncodeError:
             digest = ""
         if not digest or "\0" in text:
-            raise Refused(400, "bad-setup", f"The option {option} has letters that nobody can write.")
+            raise Refused("bad-setup", "letters", option=option)
         return digest
 
     async def _have_read(self, person: str, option: str, text: str) -> None:
         if person in self._waiting:
-            raise too_soon(A_WHILE, "Another document of yours is being read")
+            raise Refused("too-fast", "document", wait=A_WHILE)
         if len(self._waiting) >= LINE:
-            raise too_soon(A_WHILE, "Many have brought documents just now")
+            raise Refused("too-fast", "line", wait=A_WHILE)
         if wait := self._pace.take(person, self._clock.seconds()):
-            raise too_soon(wait, "You have brought many documents")
+            raise Refused("too-fast", "documents", wait=wait)
         self._waiting.add(person)
         try:
             async with self._turn:
@@ -105,7 +105,7 @@ class Reading:
         finally:
             self._waiting.discard(person)
         if fault is not None:
-            raise Refused(400, "bad-setup", fault)
+            raise Refused("bad-setup", why=fault)
 
     async def _ask(self, option: str, text: str) -> str | None:
         """What is wrong with a document. A reader that is not heard out is ended, and another one follows."""
@@ -119,7 +119,7 @@ class Reading:
             heard = True
         except Ended:
             log.warning("a document could not be read within its bounds")
-            return f"The option {option} takes too long to read, or too much room: make it shorter."
+            raise Refused("bad-setup", "bounds", option=option) from None
         finally:
             if heard:
                 self._idle = asyncio.create_task(self._end_when_idle())

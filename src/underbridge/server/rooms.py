@@ -9,14 +9,13 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine.errors import IllegalAction
-from .announcements import Announcements
-from .hub import Stuck
 from .live import Live
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
-from .refusal import Refused, failed
-from .showing import Desk, TableShown, names_at, shown
-from .store import Announcement, Clock, Kept, Person, What
+from .refusal import Refused, Stuck, refusal_of
+from .services import Services
+from .shown_tables import TableShown, names_at, shown
+from .store import Announcement, Person, StoredTable, What
 
 EVERYTHING: tuple[What, ...] = ("table", "log", "chat", "here")
 PAUSE = 1.0  # seconds before a database that was away is asked again
@@ -36,12 +35,12 @@ class Visitor:
 
     def seat(self, room: "Room") -> int | None:
         """Where they sit."""
-        return seat_of(room.kept, self.person.id)
+        return seat_of(room.stored, self.person.id)
 
     def missing(self, room: "Room") -> Iterator[FromServer]:
         """What is new since they were last told something."""
         self.news.clear()
-        table = shown(room.kept, room.live, room.people, self.person, room.here, stuck=room.is_stuck)
+        table = shown(room.stored, room.live, room.people, self.person, room.here, stuck=room.is_stuck)
         if self._table is None or (room.live is not None and not self._plays):
             self._table = table
             yield Welcome(table=table, position=self._position(room), chat=self._new_lines(room))
@@ -81,8 +80,8 @@ class Visitor:
 class Room:
     """A table as this process knows it, and its visitors."""
 
-    def __init__(self, kept: Kept, desk: Desk, clock: Clock) -> None:
-        self.kept, self.desk, self.clock = kept, desk, clock
+    def __init__(self, stored: StoredTable, services: Services) -> None:
+        self.stored, self._services = stored, services
         self.live: Live | None = None
         self.is_stuck = False  # its game cannot go on
         self.trouble: Refused | None = None  # why nothing more can be told here
@@ -93,13 +92,13 @@ class Room:
         self._stale: set[What] = {*EVERYTHING}
         self._elsewhere = True  # the log may have gone on in another process
         self._refreshing: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
+        self._compiling: asyncio.Task[None] | None = None
 
     def clocks(self, viewer: int | None) -> Clocks | None:
         """How long everybody may still think, as far as a viewer may know; None before the game."""
         if self.live is None:
             return None
-        at = self.clock.now()
+        at = self._services.clock.now()
         return Clocks(seats=self.live.clocks_for(viewer, at), answer=self.live.answer_left(at))
 
     def refresh(self, *stale: What, elsewhere: bool = False) -> asyncio.Task[None]:
@@ -112,7 +111,7 @@ class Room:
 
     def close(self) -> None:
         """Nobody is there any more: whatever still knows this room keeps no game in memory."""
-        for task in (self._refreshing, self._warming):
+        for task in (self._refreshing, self._compiling):
             if task is not None:
                 task.cancel()
         self.live = None
@@ -126,54 +125,52 @@ class Room:
                 log.warning("a table could not be read, and is read again: %s", error)
                 self._stale |= stale
                 self._elsewhere = True
-                await self.clock.sleep(PAUSE)
+                await self._services.clock.sleep(PAUSE)
                 continue
-            except Refused as refused:  # the table is gone
-                self.trouble = refused
-            except Exception as error:  # a bug of ours: whoever comes back has everything read anew
-                self.trouble = failed("reading a table", error, log)
+            except Exception as error:  # the table is gone; or a bug: who comes back has everything read anew
+                self.trouble = refusal_of(error, "reading a table", log)
             for visitor in self.visitors:
                 visitor.news.set()
 
     async def _read(self, stale: set[What]) -> None:
-        store = self.desk.lobby.store
+        services, store = self._services, self._services.store
         if "table" in stale:
-            self.kept = await self.desk.lobby.table(self.kept.id)
-            self.people |= await self.desk.people_at([self.kept])
+            self.stored = await services.lobby.table(self.stored.id)
+            self.people |= await services.shown_tables.people_at([self.stored])
         if "chat" in stale:
-            for said in await store.said(self.kept.id, len(self.chat)):
+            for said in await store.said(self.stored.id, len(self.chat)):
                 if said.person not in self.people:
                     self.people |= await store.people([said.person])
                 self.chat.append(
                     Line(
                         number=said.number,
-                        name=names_at(self.kept, self.people, said.person)[said.person],
-                        seat=seat_of(self.kept, said.person),
+                        name=names_at(self.stored, self.people, said.person)[said.person],
+                        seat=seat_of(self.stored, said.person),
                         text=said.text,
                         reaction=said.reaction,
                         at=said.at,
                     )
                 )
-        if self.kept.started is not None and (self.live is None or "log" in stale):
+        if self.stored.started is not None and (self.live is None or "log" in stale):
             await self._read_log()
-        self.here = self.desk.presence.at(self.kept.id)
+        self.here = services.presence.at(self.stored.id)
 
     async def _read_log(self) -> None:
         """The game; if its rules are being compiled, as soon as they are."""
-        warming, game = self.desk.warming, self.kept.game
-        if warming.is_ready(game):
-            hub, elsewhere, self._elsewhere = self.desk.hub, self._elsewhere, False
+        compiling, game = self._services.compiling, self.stored.game
+        if compiling.is_ready(game):
+            hub, elsewhere, self._elsewhere = self._services.hub, self._elsewhere, False
             with contextlib.suppress(Stuck):
-                live = await (hub.live(self.kept.id) if elsewhere else hub.known(self.kept.id))
+                live = await (hub.current(self.stored.id) if elsewhere else hub.cached(self.stored.id))
                 if not all(live.can_tell(visitor.seat(self), visitor.known) for visitor in self.visitors):
-                    live = await hub.whole(self.kept.id)
+                    live = await hub.whole(self.stored.id)
                 self.live = live
-            self.is_stuck = self.kept.id in hub.stuck
-        elif self._warming is None:
-            self._warming = asyncio.get_running_loop().create_task(warming.wait(game))
-            self._warming.add_done_callback(self._warm)
+            self.is_stuck = self.stored.id in hub.stuck
+        elif self._compiling is None:
+            self._compiling = asyncio.get_running_loop().create_task(compiling.wait(game))
+            self._compiling.add_done_callback(self._compiled)
 
-    def _warm(self, waited: "asyncio.Task[Any]") -> None:
+    def _compiled(self, waited: "asyncio.Task[Any]") -> None:
         if not waited.cancelled():
             self.refresh("log")
 
@@ -181,46 +178,54 @@ class Room:
 class Rooms:
     """All rooms of this process."""
 
-    def __init__(self, desk: Desk, announcements: Announcements) -> None:
-        self.desk = desk
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._rooms: dict[str, Room] = {}
-        announcements.hear(self._hear)
+        services.announcements.hear(self._hear)
 
-    async def enter(self, kept: Kept, visitor: Visitor) -> Room:
+    async def enter(self, stored: StoredTable, visitor: Visitor) -> Room:
         """A table, for somebody who has come to look at it."""
-        await self._look_up(kept, visitor)
-        room = self._rooms.get(kept.id)
+        await self._look_up(stored, visitor)
+        room = self._rooms.get(stored.id)
         if room is None:
-            room = self._rooms[kept.id] = Room(kept, self.desk, self.desk.lobby.store.clock)
+            room = self._rooms[stored.id] = Room(stored, self._services)
         room.visitors.add(visitor)
         await asyncio.shield(room.refresh("log", elsewhere=True))
         return room
 
-    async def _look_up(self, kept: Kept, visitor: Visitor) -> None:
+    async def _look_up(self, stored: StoredTable, visitor: Visitor) -> None:
         """What a newcomer must be told of a long game: those who are there do not wait for it."""
-        hub = self.desk.hub
-        hub.saw(kept.id)
-        if kept.started is not None and self.desk.warming.is_ready(kept.game):
+        hub = self._services.hub
+        hub.saw(stored.id)
+        if stored.started is not None and self._services.compiling.is_ready(stored.game):
             with contextlib.suppress(IllegalAction):
-                live = await hub.live(kept.id)
-                if not live.can_tell(seat_of(kept, visitor.person.id), visitor.known):
-                    await hub.whole(kept.id)
+                live = await hub.current(stored.id)
+                if not live.can_tell(seat_of(stored, visitor.person.id), visitor.known):
+                    await hub.whole(stored.id)
 
     def leave(self, room: Room, visitor: Visitor) -> None:
         """They are gone; with the last one the room goes."""
-        self.desk.hub.saw(room.kept.id)
+        self._services.hub.saw(room.stored.id)
         room.visitors.discard(visitor)
-        if not room.visitors and self._rooms.get(room.kept.id) is room:
-            del self._rooms[room.kept.id]
+        if not room.visitors and self._rooms.get(room.stored.id) is room:
+            del self._rooms[room.stored.id]
             room.close()
-            self.desk.hub.left(room.kept.id)
+            self._services.hub.left(room.stored.id)
 
-    def _hear(self, told: Announcement) -> None:
-        if told.table is None and told.what in ("here", "used"):  # another process lives: nothing has changed
+    def _hear(self, announcement: Announcement) -> None:
+        if announcement.table is None and announcement.what in (
+            "here",
+            "used",
+        ):  # another process lives: nothing has changed
             return
-        rooms = list(self._rooms.values()) if told.table is None else [self._rooms.get(told.table)]
+        rooms = (
+            list(self._rooms.values())
+            if announcement.table is None
+            else [self._rooms.get(announcement.table)]
+        )
         for room in rooms:
             if room is not None:
                 room.refresh(
-                    *([told.what] if told.table else EVERYTHING), elsewhere=not (told.own and told.table)
+                    *([announcement.what] if announcement.table else EVERYTHING),
+                    elsewhere=not (announcement.own and announcement.table),
                 )

@@ -83,8 +83,8 @@ def _illustrate(operation: dict[str, Any], shown: dict[str, Any]) -> None:
     operation["summary"] = operation.pop("description")
     if "429" in operation["responses"]:
         operation["responses"]["429"]["headers"] = {"Retry-After": RETRY_AFTER}
-    for told in (operation.get("requestBody", {}), *operation["responses"].values()):
-        for content in told.get("content", {}).values():
+    for sent in (operation.get("requestBody", {}), *operation["responses"].values()):
+        for content in sent.get("content", {}).values():
             if "examples" not in content:
                 content["example"] = _example(content["schema"], shown)
 
@@ -95,9 +95,9 @@ def _example(schema: dict[str, Any], shown: dict[str, Any]) -> Any:
     return shown[schema["$ref"].rpartition("/")[2]]
 
 
-def _plain(told: object) -> Any:
+def _plain(value: object) -> Any:
     """As it is sent; the end of a text is written otherwise outside Python."""
-    return msgspec.json.decode(msgspec.json.encode(told).replace(rb"\\Z", b"$"))
+    return msgspec.json.decode(msgspec.json.encode(value).replace(rb"\\Z", b"$"))
 
 
 def _shared() -> Schemas:
@@ -159,11 +159,11 @@ def _union(general: type, game: Game) -> Any:
 
 def _describe(types: Iterable[Any], title: str = "") -> tuple[tuple[dict[str, Any], ...], Schemas]:
     """The schemas of types, and by name of whatever they are made of; references begin with a title."""
-    told, parts = msgspec.json.schema_components(types, ref_template=REF.format(name=title + "{name}"))
+    schemas, parts = msgspec.json.schema_components(types, ref_template=REF.format(name=title + "{name}"))
     for part in parts.values():
         part.pop("title")  # it has a name
         part["description"] = part["description"].partition("\n\n")[0]
-    plain: tuple[tuple[dict[str, Any], ...], Schemas] = _plain((told, parts))
+    plain: tuple[tuple[dict[str, Any], ...], Schemas] = _plain((schemas, parts))
     return plain
 
 

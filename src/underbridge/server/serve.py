@@ -15,7 +15,7 @@ import uvicorn
 from ..engine.errors import BadSetup
 from . import logs, supervise
 from .app import new_app
-from .guard import Guarded
+from .guarded import Guarded
 from .limits import FILE as _LIMITS
 from .limits import in_force, read_limits
 from .store.database import Database, read_url

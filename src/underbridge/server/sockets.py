@@ -16,15 +16,15 @@ from litestar.params import FromPath, FromQuery
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
 from ..engine.game import Game, find
-from .guard import Guard, address_of
+from .guard import address_of
 from .letters import cleaned
 from .live import Live
 from .lobby import seat_of
 from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
-from .presence import Presence
-from .refusal import Refused, failed, too_soon
+from .refusal import Illegal, Refused, refusal_of
 from .rooms import Room, Rooms, Visitor
-from .store import Kept, Kind, Person
+from .services import Services
+from .store import Kind, Person, StoredTable
 
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
 
@@ -37,22 +37,21 @@ _DECODER = msgspec.json.Decoder(FromClient)
 class Sockets:
     """All sockets of this process."""
 
-    def __init__(self, guard: Guard, rooms: Rooms, presence: Presence) -> None:
-        self.guard, self.rooms, self.presence = guard, rooms, presence
-        self.allowances, self._clock = guard.allowances, guard.store.clock
+    def __init__(self, services: Services, rooms: Rooms) -> None:
+        self._services, self._rooms = services, rooms
 
     @property
     def count(self) -> int:
         """How many are open."""
-        return self.allowances.held["person_sockets"].total
+        return self._services.allowances.held["person_sockets"].total
 
     async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
         """One socket, from its opening to its end."""
+        guard, address = self._services.guard, address_of(socket.scope)
         try:
             try:
-                self.guard.check_pace(socket.scope, socket.headers)
-                address = address_of(socket.scope)
-                person = await self.guard.rounds.stepwise(address, self.guard.who(socket.scope))
+                guard.check_pace(socket.scope, socket.headers)
+                person = await self._services.rounds.stepwise(address, guard.who(socket.scope))
             finally:
                 with _unless_gone():
                     await socket.accept()  # who is refused is told why
@@ -62,10 +61,8 @@ class Sockets:
                     await first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
         except WebSocketDisconnect:
             pass
-        except Refused as refused:
-            await self._close(socket, refused)
         except Exception as error:
-            await self._close(socket, failed("a socket", error, log))
+            await self._close(socket, refusal_of(error, "a socket", log))
 
     async def _close(self, socket: WebSocket[Any, Any, Any], refused: Refused) -> None:
         with contextlib.suppress(WebSocketDisconnect):
@@ -74,46 +71,41 @@ class Sockets:
                 await socket.close(REFUSED + refused.status, refused.code)
 
     def _refusal(self, move_id: str | None, refused: Refused) -> Refusal:
-        self.guard.metrics.refused(refused.code)
-        return Refusal(move_id=move_id, code=refused.code, message=refused.sentence, wait=refused.wait)
+        self._services.metrics.refused(refused.code)
+        return Refusal.of(move_id, refused)
 
     @contextlib.contextmanager
     def _counted(self, person: Person, address: str) -> Iterator[None]:
-        limits, held = self.guard.limits, self.allowances.held
-        if self.allowances.is_full("person_sockets", person.id):
-            most = limits.person_sockets
-            raise Refused(429, "too-many-sockets", f"You look at {most} tables: close some of them.")
-        if self.allowances.is_full("address_sockets", address):
-            most = limits.address_sockets
-            raise Refused(
-                429, "too-many-sockets", f"From where you are {most} tables are looked at: close some."
-            )
+        limits, allowances = self._services.limits, self._services.allowances
+        if allowances.is_full("person_sockets", person.id):
+            raise Refused("too-many-sockets", "person", most=limits.person_sockets)
+        if allowances.is_full("address_sockets", address):
+            raise Refused("too-many-sockets", "address", most=limits.address_sockets)
+        held = allowances.held
         with held["person_sockets"].holding(person.id), held["address_sockets"].holding(address):
             yield
 
-    def _check_watchers(self, kept: Kept, person: Person) -> None:
-        most, here = self.guard.limits.watchers, self.presence.at(kept.id)
-        watching = here - {seat.person for seat in kept.seats}
-        if seat_of(kept, person.id) is None and person.id not in here and len(watching) >= most:
-            raise Refused(
-                429, "too-many-watchers", f"{most} people watch this table already: come back later."
-            )
+    def _check_watchers(self, stored: StoredTable, person: Person) -> None:
+        most, here = self._services.limits.watchers, self._services.presence.at(stored.id)
+        watching = here - {seat.person for seat in stored.seats}
+        if seat_of(stored, person.id) is None and person.id not in here and len(watching) >= most:
+            raise Refused("too-many-watchers", most=most)
 
     @contextlib.asynccontextmanager
     async def _visiting(self, table: str, visitor: Visitor, address: str) -> AsyncIterator[Room]:
         """In a table's room; whoever comes back to a seat gets it back."""
-        stepwise = self.guard.rounds.stepwise
-        kept = await stepwise(address, self.rooms.desk.lobby.table(table))
-        self._check_watchers(kept, visitor.person)
-        async with self.presence.here(table, visitor.person.id):
-            room = await stepwise(address, self.rooms.enter(kept, visitor))
+        stepwise = self._services.rounds.stepwise
+        stored = await stepwise(address, self._services.lobby.table(table))
+        self._check_watchers(stored, visitor.person)
+        async with self._services.presence.here(table, visitor.person.id):
+            room = await stepwise(address, self._rooms.enter(stored, visitor))
             try:
                 seat = visitor.seat(room)
                 if room.live is not None and seat in room.live.away:
                     await self._come_back(room.live, seat)
                 yield room
             finally:
-                self.rooms.leave(room, visitor)
+                self._rooms.leave(room, visitor)
 
     async def _tell(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while room.trouble is None:
@@ -124,35 +116,35 @@ class Sockets:
 
     async def _hear(self, socket: WebSocket[Any, Any, Any], room: Room, visitor: Visitor) -> None:
         while True:
-            told = await socket.receive_data("text")
-            wait = self.allowances.take("messages", visitor.person.id)
+            text = await socket.receive_data("text")
+            wait = self._services.allowances.take("messages", visitor.person.id)
             if wait:
-                await _send(socket, self._refusal(_move_id(told), too_soon(wait)))
-                await self._clock.sleep(wait)  # nothing more is read of a flood
+                await _send(socket, self._refusal(_move_id(text), Refused("too-fast", wait=wait)))
+                await self._services.clock.sleep(wait)  # nothing more is read of a flood
             else:
-                await _send(socket, await self._answer(told, room, visitor))
+                await _send(socket, await self._answer(text, room, visitor))
 
-    async def _answer(self, told: str | bytes, room: Room, visitor: Visitor) -> FromServer:
+    async def _answer(self, text: str | bytes, room: Room, visitor: Visitor) -> FromServer:
         """Do what somebody wants, or say why not."""
         move_id: str | None = None
         try:
-            message = _DECODER.decode(told)
+            message = _DECODER.decode(text)
             move_id = message.move_id
             await self._do(message, room, visitor)
         except (msgspec.DecodeError, RecursionError) as error:
-            return self._refusal(_move_id(told), Refused(400, "bad-message", f"{error}."))
+            return self._refusal(_move_id(text), Refused("bad-message", why=error))
         except Refused as refused:
-            return self._refusal(move_id or _move_id(told), refused)
-        except IllegalAction as error:
-            return self._refusal(move_id, Refused(409, "illegal", str(error)))
+            return self._refusal(move_id, refused)
+        except IllegalAction as error:  # the rules say why
+            return self._refusal(move_id, Refused("illegal", why=error))
         except Exception as error:  # the next message may fare better
-            return self._refusal(move_id, failed("a message", error, log))
+            return self._refusal(move_id, refusal_of(error, "a message", log))
         return Done(move_id=move_id)
 
     async def _do(self, message: FromClient, room: Room, visitor: Visitor) -> None:
         seat = visitor.seat(room)
         if seat is None:
-            raise Refused(403, "not-seated", "You do not sit at this table: you can watch.")
+            raise Refused("not-seated", "watching")
         match message:
             case Say():
                 await self._say(room, visitor, message.move_id, _read_line(message.text))
@@ -160,48 +152,49 @@ class Sockets:
             case React():
                 await self._say(room, visitor, message.move_id, reaction=message.reaction)
                 return
-        if room.kept.started is None:
-            raise Refused(409, "not-begun", "The game has not begun.")
-        live = await self.rooms.desk.hub.known(room.kept.id)
+        if room.stored.started is None:
+            raise Refused("not-begun")
+        live = await self._services.hub.cached(room.stored.id)
         if live.move(message.move_id) is not None:  # sent again: the hub knows what to do
-            await self._enter(live, seat, "decision", (), message.move_id)
+            await self._enter(live, seat, "decision", message.move_id)
             return
         if seat in live.resigned:
-            raise Refused(409, "resigned", "You have resigned: a bot plays for you to the end.")
+            raise Refused("resigned")
         if seat in live.away:
             await self._come_back(live, seat)
         match message:
             case Decide():
                 action = _read_action(live.table.game, message.action)
                 if action == live.table.game.late:
-                    raise Refused(409, "illegal", "The table itself calls time on answers.")
-                await self._enter(live, seat, "decision", action.words, message.move_id)
+                    raise Illegal("late")
+                await self._enter(live, seat, "decision", message.move_id, action)
             case Answer():
                 action = live.table.understood(seat, message.text)
-                await self._enter(live, seat, "decision", action.words, message.move_id)
+                await self._enter(live, seat, "decision", message.move_id, action)
             case Undo():
-                await self._enter(live, seat, "undo", (), message.move_id)
+                await self._enter(live, seat, "undo", message.move_id)
             case Resign():
-                await self._enter(live, seat, "resign", (), message.move_id)
+                await self._enter(live, seat, "resign", message.move_id)
             case Back():
                 pass  # they are
 
     async def _enter(
-        self, live: Live, seat: int, kind: Kind, words: tuple[str | int, ...], move_id: str
+        self, live: Live, seat: int, kind: Kind, move_id: str, action: Action | None = None
     ) -> None:
-        await self.rooms.desk.hub.enter(live.kept.id, seat, kind, words, move_id)
+        await self._services.hub.enter(live.stored.id, seat, kind, move_id, action)
 
     async def _come_back(self, live: Live, seat: int) -> None:
         with contextlib.suppress(IllegalAction):  # another socket of theirs was faster
-            await self._enter(live, seat, "back", (), f"back {seat} {live.moves_of(seat)}")
+            await self._enter(live, seat, "back", f"back {seat} {live.moves_of(seat)}")
 
     async def _say(
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None
     ) -> None:
-        if wait := self.allowances.take("chat", visitor.person.id):
-            raise too_soon(wait, "Others want to say something, too")
-        store = self.rooms.desk.lobby.store
-        await store.say(room.kept.id, visitor.person.id, text, reaction=reaction, move_id=move_id)
+        if wait := self._services.allowances.take("chat", visitor.person.id):
+            raise Refused("too-fast", "chat", wait=wait)
+        await self._services.store.say(
+            room.stored.id, visitor.person.id, text, reaction=reaction, move_id=move_id
+        )
 
 
 async def first_to_end(*works: Any) -> None:
@@ -240,10 +233,10 @@ def _unless_gone() -> Iterator[None]:
         raise WebSocketDisconnect(detail=str(error)) from None
 
 
-def _move_id(told: str | bytes) -> str | None:
+def _move_id(text: str | bytes) -> str | None:
     """Of a message that could not be read as a whole."""
     with contextlib.suppress(msgspec.DecodeError, RecursionError):
-        return msgspec.json.decode(told, type=_Numbered).move_id
+        return msgspec.json.decode(text, type=_Numbered).move_id
     return None
 
 
@@ -257,18 +250,18 @@ def _action_decoder(game: str) -> msgspec.json.Decoder[Action]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007
 
 
-def _read_action(game: Game, told: msgspec.Raw) -> Action:
+def _read_action(game: Game, sent: msgspec.Raw) -> Action:
     try:
-        return _action_decoder(game.name).decode(told)
+        return _action_decoder(game.name).decode(sent)
     except msgspec.DecodeError as error:
-        raise Refused(400, "bad-action", f"{game.title} knows no such action: {error}.") from None
+        raise Refused("bad-action", game=game.title, why=error) from None
 
 
 def _read_line(text: str) -> str:
     """A line of chat as it will be shown, or why it cannot be."""
     line = cleaned(text)
     if not line:
-        raise Refused(400, "bad-line", "There is nothing to be read in that.")
+        raise Refused("bad-line")
     return line
 
 

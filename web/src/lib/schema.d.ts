@@ -887,7 +887,7 @@ export interface components {
          *       "type": "refusal",
          *       "move_id": "5f0c9b7a41e8d230",
          *       "code": "illegal",
-         *       "message": "It is not your turn.",
+         *       "message": "Seat 0 may not swap 2: it may swap 0, swap 1.",
          *       "wait": null
          *     }
          */
@@ -919,12 +919,12 @@ export interface components {
          */
         Health: {
             version: string;
-            games: components["schemas"]["Warmth"][];
+            games: components["schemas"]["Readiness"][];
             stuck: number;
             troubled: string[];
         };
         /** @description How far a game is. */
-        Warmth: {
+        Readiness: {
             game: components["schemas"]["GameName"];
             title: string;
             /** @default false */
@@ -1729,7 +1729,7 @@ export interface components {
          *       "nonce": "c0ffee"
          *     }
          */
-        Showing: {
+        RevealedNonce: {
             /** @example c0ffee */
             nonce: string;
         };
@@ -5048,7 +5048,7 @@ export interface operations {
                  *       "nonce": "c0ffee"
                  *     }
                  */
-                "application/json": components["schemas"]["Showing"];
+                "application/json": components["schemas"]["RevealedNonce"];
             };
         };
         responses: {

@@ -35,8 +35,8 @@ class Cursor:
         return await self._take(lambda cursor: cursor.executemany(statement, values))
 
     async def _take(self, work: Callable[[sqlite3.Cursor], Any]) -> Self:
-        told = await self._connection.do(partial(_whole, work))
-        self._rows, self.description, self.rowcount, self.lastrowid = told
+        found = await self._connection.do(partial(_whole, work))
+        self._rows, self.description, self.rowcount, self.lastrowid = found
         return self
 
     async def fetchall(self) -> list[Any]:

@@ -3,7 +3,7 @@
 import { api } from "../../lib/api";
 import type { Facts, Health, Person, TableListed } from "../../lib/messages";
 
-export type Warmth = Health["games"][number];
+export type Readiness = Health["games"][number];
 
 const TABLES_EVERY = 4_000; // milliseconds
 const HEALTH_EVERY = 1_000; // while rules are being compiled
@@ -11,7 +11,7 @@ const HEALTH_EVERY = 1_000; // while rules are being compiled
 export class Lobby {
   me = $state.raw<Person | null>(null);
   facts = $state.raw<Facts[] | null>(null);
-  warmth = $state.raw<Warmth[]>([]);
+  readiness = $state.raw<Readiness[]>([]);
   mine = $state.raw<TableListed[]>([]);
   open = $state.raw<TableListed[]>([]);
   playing = $state.raw<TableListed[]>([]);
@@ -39,7 +39,7 @@ export class Lobby {
       const [facts, mine, open, playing] = await Promise.all([this.facts ?? api.games(), api.mine(), api.open(), api.playing()]);
       Object.assign(this, { facts, mine, open, playing });
       mine.forEach((table) => void api.shown(table)); // games begin, wherever their people are
-      if (this.warmth.length === 0) await this.askHealth();
+      if (this.readiness.length === 0) await this.askHealth();
     });
   }
 
@@ -48,8 +48,8 @@ export class Lobby {
     await this.look();
   }
 
-  warmthOf(game: string): Warmth | null {
-    return this.warmth.find((warmth) => warmth.game === game) ?? null;
+  readinessOf(game: string): Readiness | null {
+    return this.readiness.find((readiness) => readiness.game === game) ?? null;
   }
 
   factsOf(game: string): Facts | null {
@@ -57,9 +57,9 @@ export class Lobby {
   }
 
   async askHealth(): Promise<void> {
-    if (document.hidden || (this.warmth.length > 0 && this.warmth.every((warmth) => warmth.ready))) return;
+    if (document.hidden || (this.readiness.length > 0 && this.readiness.every((readiness) => readiness.ready))) return;
     await this.#trying(async () => {
-      this.warmth = (await api.health()).games;
+      this.readiness = (await api.health()).games;
     });
   }
 

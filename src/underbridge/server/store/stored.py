@@ -1,4 +1,4 @@
-"""What is kept, as the rest of the server sees it."""
+"""What the database has, as the rest of the server sees it."""
 
 import secrets
 from typing import Literal, NamedTuple
@@ -57,8 +57,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as it is kept, without its log."""
+class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as the database has it, without its log."""
 
     id: str
     game: str
@@ -110,3 +110,8 @@ class Announcement(NamedTuple):
 def new_id() -> str:
     """An address that cannot be guessed."""
     return secrets.token_urlsafe(ID_BYTES)
+
+
+def in_json(value: object) -> str:
+    """As it stands in a column of text."""
+    return msgspec.json.encode(value).decode()

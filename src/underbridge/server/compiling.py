@@ -25,7 +25,7 @@ BACKGROUND = 10  # how much the compiler steps back for everybody else
 log = logging.getLogger(__name__)
 
 
-class Warmth(msgspec.Struct, frozen=True, kw_only=True):
+class Readiness(msgspec.Struct, frozen=True, kw_only=True):
     """How far a game is."""
 
     game: str
@@ -35,18 +35,18 @@ class Warmth(msgspec.Struct, frozen=True, kw_only=True):
     of: int = 0
 
 
-class Warming:
+class Compiling:
     """Prepares all games, one after the other."""
 
     def __init__(self, clock: Clock) -> None:
-        self.chore = Chore("compiling the rules", self._warm, clock)
-        self._warmth = {name: Warmth(game=name, title=game.title) for name, game in CATALOGUE.items()}
+        self.chore = Chore("compiling the rules", self._compile_all, clock)
+        self._readiness = {name: Readiness(game=name, title=game.title) for name, game in CATALOGUE.items()}
         self._ready = {name: asyncio.Event() for name in CATALOGUE}
 
     @property
-    def games(self) -> list[Warmth]:
+    def games(self) -> list[Readiness]:
         """All games, and how far they are."""
-        return list(self._warmth.values())
+        return list(self._readiness.values())
 
     def is_ready(self, game: str) -> bool:
         """Whether a game can be played at once, or is none of ours: then there is nothing to wait for."""
@@ -63,7 +63,7 @@ class Warming:
         async with self.chore.running():
             yield
 
-    async def _warm(self) -> None:
+    async def _compile_all(self) -> None:
         compiler = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", __name__),
             stdout=asyncio.subprocess.PIPE,
@@ -72,10 +72,10 @@ class Warming:
         try:
             assert compiler.stdout is not None
             async for line in compiler.stdout:
-                warmth = msgspec.json.decode(line, type=Warmth)
-                if warmth.ready:
-                    await self._load(warmth.game)
-                self._warmth[warmth.game] = warmth
+                readiness = msgspec.json.decode(line, type=Readiness)
+                if readiness.ready:
+                    await self._load(readiness.game)
+                self._readiness[readiness.game] = readiness
             if await compiler.wait():
                 log.error("compiling the rules failed; they are compiled here")
             for name in CATALOGUE:
@@ -91,7 +91,7 @@ class Warming:
     async def _load(self, name: str) -> None:
         """Read a game from the cache."""
         await asyncio.to_thread(_prepare, CATALOGUE[name])
-        self._warmth[name] = msgspec.structs.replace(self._warmth[name], ready=True)
+        self._readiness[name] = msgspec.structs.replace(self._readiness[name], ready=True)
         self._ready[name].set()
 
 
@@ -108,14 +108,14 @@ def _compile(names: list[str]) -> None:
         game = CATALOGUE[name]
 
         def show(done: int, of: int, _: str, name: str = name, title: str = game.title) -> None:
-            _tell(Warmth(game=name, title=title, done=done, of=of))
+            _tell(Readiness(game=name, title=title, done=done, of=of))
 
         _prepare(game, show)
-        _tell(Warmth(game=name, title=game.title, ready=True))
+        _tell(Readiness(game=name, title=game.title, ready=True))
 
 
-def _tell(warmth: Warmth) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(warmth) + b"\n")
+def _tell(readiness: Readiness) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(readiness) + b"\n")
     sys.stdout.flush()
 
 

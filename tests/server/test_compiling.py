@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from underbridge.server import warming
+from underbridge.server import compiling
 
 
 @pytest.mark.parametrize("polite", [True, False])
@@ -16,8 +16,8 @@ def test_rules_are_compiled_where_no_process_can_be_nice_too(
     monkeypatch.setattr(os, "nice", asked.append)
     if not polite:
         monkeypatch.delattr(os, "nice")
-    monkeypatch.setattr(warming, "_prepare", lambda game, progress: progress(0, 1, "rules"))
-    warming._compile(["troll-dice"])
+    monkeypatch.setattr(compiling, "_prepare", lambda game, progress: progress(0, 1, "rules"))
+    compiling._compile(["troll-dice"])
     told = [json.loads(line) for line in capfdbinary.readouterr().out.splitlines()]
     assert [line["ready"] for line in told] == [False, True]
-    assert asked == ([warming.BACKGROUND] if polite else [])
+    assert asked == ([compiling.BACKGROUND] if polite else [])

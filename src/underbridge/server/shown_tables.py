@@ -7,14 +7,12 @@ import msgspec
 
 from ..engine.draws import Sealed
 from ..engine.game import Value
-from .background import Chore
 from .hub import Hub
 from .letters import told_apart
 from .live import Live, Summary
-from .lobby import Lobby, seat_of
+from .lobby import seat_of
 from .presence import Presence
-from .store import Kept, Pace, Person, Why
-from .warming import Warming
+from .store import Pace, Person, Store, StoredTable, Why
 
 Phase = Literal["open", "sealing", "playing", "over", "closed"]  # sealing: all sit, and show their nonces
 
@@ -58,57 +56,50 @@ class TableListed(TableShown, frozen=True, kw_only=True):
     awaited: list[int]  # whose turn it is
 
 
-class Desk:
-    """Shows tables to people."""
+class ShownTables:
+    """Shows tables to people, one or many."""
 
-    def __init__(self, lobby: Lobby, hub: Hub, warming: Warming, presence: Presence, *more: Chore) -> None:
-        self.lobby, self.hub, self.warming, self.presence = lobby, hub, warming, presence
-        self._more = more
+    def __init__(self, store: Store, hub: Hub, presence: Presence) -> None:
+        self._store, self._hub, self._presence = store, hub, presence
 
-    @property
-    def chores(self) -> tuple[Chore, ...]:
-        """What goes on beside everything else."""
-        own = (self.hub.chore, self.hub.announcements.chore, self.presence.chore, self.warming.chore)
-        return (*own, *self._more)
-
-    async def show(self, kept: Kept, person: Person | None) -> TableShown:
+    async def show(self, stored: StoredTable, person: Person | None) -> TableShown:
         """One table."""
-        return self._shown(kept, await self.people_at([kept]), person)
+        return self._shown(stored, await self.people_at([stored]), person)
 
-    def _shown(self, kept: Kept, people: dict[str, Person], viewer: Person | None) -> TableShown:
-        here, stuck = self.presence.at(kept.id), kept.id in self.hub.stuck
-        return shown(kept, self._game(kept), people, viewer, here, stuck=stuck)
+    def _shown(self, stored: StoredTable, people: dict[str, Person], viewer: Person | None) -> TableShown:
+        here, stuck = self._presence.at(stored.id), stored.id in self._hub.stuck
+        return shown(stored, self._game(stored), people, viewer, here, stuck=stuck)
 
-    async def enumerate(self, tables: list[Kept], person: Person | None) -> list[TableListed]:
+    async def enumerate(self, tables: list[StoredTable], person: Person | None) -> list[TableListed]:
         """Several, with whose turn it is."""
         people = await self.people_at(tables)
         listed = []
-        for kept in tables:
-            table = self._shown(kept, people, person)
-            game = None if table.stuck else self._game(kept)
+        for stored in tables:
+            table = self._shown(stored, people, person)
+            game = None if table.stuck else self._game(stored)
             awaited = game.awaited[0 if table.mine is None else table.mine + 1] if game else ()
             listed.append(TableListed(**msgspec.structs.asdict(table), awaited=list(awaited)))
         return listed
 
-    async def people_at(self, tables: list[Kept]) -> dict[str, Person]:
+    async def people_at(self, tables: list[StoredTable]) -> dict[str, Person]:
         """Everybody who sits at these tables."""
-        return await self.lobby.store.people(
-            {who for kept in tables for seat in kept.seats if (who := seat.person or seat.kept_for)}
+        return await self._store.people(
+            {who for stored in tables for seat in stored.seats if (who := seat.person or seat.kept_for)}
         )
 
-    def _game(self, kept: Kept) -> Summary | None:
+    def _game(self, stored: StoredTable) -> Summary | None:
         """What is known of a game in play without opening it."""
-        if phase(kept) != "playing":
+        if phase(stored) != "playing":
             return None
-        if (live := self.hub.at_hand(kept.id)) is not None:
+        if (live := self._hub.at_hand(stored.id)) is not None:
             return live.summary
         with contextlib.suppress(msgspec.DecodeError):
-            return msgspec.json.decode(kept.summary, type=Summary) if kept.summary else None
+            return msgspec.json.decode(stored.summary, type=Summary) if stored.summary else None
         return None
 
 
 def shown(
-    kept: Kept,
+    stored: StoredTable,
     game: Live | Summary | None,
     people: dict[str, Person],
     viewer: Person | None,
@@ -117,11 +108,14 @@ def shown(
     stuck: bool = False,
 ) -> TableShown:
     """A table as one viewer may see it."""
-    names = names_at(kept, people)
+    names = names_at(stored, people)
     return TableShown(
-        id=kept.id,
-        game=kept.game,
-        options={**kept.options, **{name: f"sha256 {kept.documents[name][:16]}" for name in kept.brought}},
+        id=stored.id,
+        game=stored.game,
+        options={
+            **stored.options,
+            **{name: f"sha256 {stored.documents[name][:16]}" for name in stored.brought},
+        },
         seats=[
             SeatShown(
                 name=names[seat.person] if seat.person else None,
@@ -133,32 +127,32 @@ def shown(
                 pledge=seat.pledge,
                 shown=seat.pledge is not None and seat.nonce != "",
             )
-            for number, seat in enumerate(kept.seats)
+            for number, seat in enumerate(stored.seats)
         ],
-        mine=seat_of(kept, viewer.id) if viewer else None,
-        host=viewer is not None and kept.host == viewer.id,
-        public=kept.public,
-        pace=kept.pace,
-        phase=phase(kept),
+        mine=seat_of(stored, viewer.id) if viewer else None,
+        host=viewer is not None and stored.host == viewer.id,
+        public=stored.public,
+        pace=stored.pace,
+        phase=phase(stored),
         stuck=stuck,
-        closed=kept.closed,
-        watching=len(here - {seat.person for seat in kept.seats}),
-        commitment=Sealed(kept.secret, []).commitment,
-        created=kept.created,
-        rematch=kept.rematch,
+        closed=stored.closed,
+        watching=len(here - {seat.person for seat in stored.seats}),
+        commitment=Sealed(stored.secret, []).commitment,
+        created=stored.created,
+        rematch=stored.rematch,
     )
 
 
-def names_at(kept: Kept, people: dict[str, Person], *others: str) -> dict[str, str]:
+def names_at(stored: StoredTable, people: dict[str, Person], *others: str) -> dict[str, str]:
     """What those who sit at a table are called there, and others: no two of them look the same."""
-    there = dict.fromkeys([*(seat.person for seat in kept.seats if seat.person), *others])
+    there = dict.fromkeys([*(seat.person for seat in stored.seats if seat.person), *others])
     return dict(zip(there, told_apart(tuple(people[one].name for one in there)), strict=True))
 
 
-def phase(kept: Kept) -> Phase:
+def phase(stored: StoredTable) -> Phase:
     """What a table is doing."""
-    if kept.ended is None and kept.started is None:
-        return "open" if kept.filled is None else "sealing"
-    if kept.ended is None:
+    if stored.ended is None and stored.started is None:
+        return "open" if stored.filled is None else "sealing"
+    if stored.ended is None:
         return "playing"
-    return "closed" if kept.started is None else "over"
+    return "closed" if stored.started is None else "over"

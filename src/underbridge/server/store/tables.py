@@ -1,0 +1,237 @@
+"""The tables, in the database: laid, found, and ended."""
+
+import logging
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, Select, func, or_, select, true, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ...engine.draws import SECRET_BYTES
+from ...engine.game import Value, digest_of
+from .schema import documents as written
+from .schema import log, people, played_with, seats, tables
+from .seats import Seats
+from .stored import Announcement, Pace, Seat, StoredTable, Why, in_json, new_id
+
+SHOWN = 100  # tables that a lobby shows
+SEAT = Seat.__struct_fields__
+JSON: dict[str, Any] = {  # columns of a table that are written so, and what is in them
+    "options": dict[str, Value],
+    "documents": dict[str, str],
+    "brought": tuple[str, ...],
+    "pace": Pace,
+}
+
+
+class SecretUsed(Exception):
+    """Another table has that secret already."""
+
+
+class TooManyBots(Exception):
+    """A host has as many bots of these levels as one may have, or nearly."""
+
+    def __init__(self, there: int) -> None:
+        self.there = there
+
+
+class Few(NamedTuple):
+    """Bots of which a host may have few, at all tables that have not ended."""
+
+    levels: Sequence[str]
+    most: int
+
+
+class LedOn(Exception):
+    """Everybody has gone on from there to another table already."""
+
+
+class Tables(Seats):
+    """Tables with their seals and documents, without their logs."""
+
+    async def add_table(
+        self,
+        *,
+        game: str,
+        options: dict[str, Value],
+        host: str,
+        public: bool,
+        pace: Pace,
+        at_table: Sequence[Seat],
+        secret: bytes | None = None,
+        rules: int,
+        documents: Mapping[str, str] | None = None,
+        brought: Sequence[str] = (),
+        few: Few | None = None,
+        most: int | None = None,
+        after: str | None = None,
+    ) -> StoredTable:
+        """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
+
+        ``TooManyTables`` if its host sits at the most already.
+
+        The documents are texts, by option: those that were brought along, and ours for the others. Everybody
+        goes on to it from the table ``after`` which it is laid; ``LedOn`` if another one is chosen there.
+        """
+        texts = {digest_of(text): text for text in (documents or {}).values()}
+        stored = StoredTable(
+            id=new_id(),
+            game=game,
+            rules=rules,
+            options=options,
+            documents={name: digest_of(text) for name, text in (documents or {}).items()},
+            brought=tuple(brought),
+            host=host,
+            public=public,
+            pace=pace,
+            secret=secret or secrets.token_bytes(SECRET_BYTES),
+            seats=tuple(at_table),
+            created=self.clock.now(),
+            seen=self.clock.now(),
+        )
+        row = {name: getattr(stored, name) for name in stored.__struct_fields__ if name != "seats"}
+        row |= {name: in_json(row[name]) for name in JSON}
+        async with self._changing(Announcement(stored.id, "table")) as connection:
+            if few is not None:
+                await self._check_bots(connection, stored, few)
+            await self._check_tables(connection, host, most)
+            new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
+            if (await connection.execute(new)).rowcount != 1:
+                raise SecretUsed
+            theirs = select(written.c.digest).where(written.c.digest.in_(texts))
+            there = await connection.execute(theirs.with_for_update(read=True))  # they are not removed now
+            for digest in texts.keys() - set(there.scalars()):
+                text = texts[digest]
+                once = self._insert(written).values(digest=digest, text=text).on_conflict_do_nothing()
+                await connection.execute(once)
+            for digest in texts:
+                await connection.execute(played_with.insert().values(table_id=stored.id, digest=digest))
+            values = [
+                {"table_id": stored.id, "seat": number, **msgspec.to_builtins(seat)}
+                for number, seat in enumerate(at_table)
+            ]
+            await connection.execute(seats.insert(), values)
+            await self._settle(connection, stored.id)
+            if after is not None:
+                await self._lead_on(connection, after, stored.id)
+        if after is not None:
+            self.announce(Announcement(after, "table"))
+        return stored
+
+    async def _check_bots(self, connection: AsyncConnection, stored: StoredTable, few: Few) -> None:
+        """Count the bots of a host who lays a table; whatever else they lay meanwhile waits."""
+        new = sum(seat.bot in few.levels for seat in stored.seats)
+        if not new:
+            return
+        await connection.execute(select(people.c.id).where(people.c.id == stored.host).with_for_update())
+        going_on = select(tables.c.id).where(tables.c.host == stored.host, tables.c.ended.is_(None))
+        those = seats.c.table_id.in_(going_on) & seats.c.bot.in_(few.levels)
+        there = (await connection.execute(select(func.count()).select_from(seats).where(those))).scalar_one()
+        if there + new > few.most:
+            raise TooManyBots(there)
+
+    async def _lead_on(self, connection: AsyncConnection, table: str, rematch: str) -> None:
+        unled = (tables.c.id == table) & tables.c.rematch.is_(None)
+        led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
+        if led.rowcount != 1:
+            raise LedOn
+        await self._notify(connection, Announcement(table, "table"))
+
+    async def table(self, table: str) -> StoredTable | None:
+        """The table at an address, if there is one."""
+        found = await self._tables(select(tables).where(tables.c.id == table))
+        return found[0] if found else None
+
+    async def documents(self, digests: Iterable[str]) -> dict[str, str]:
+        """The texts that are kept, by digest."""
+        query = select(written).where(written.c.digest.in_(set(digests)))
+        async with self.database.reading() as connection:
+            return {row.digest: row.text for row in await connection.execute(query)}
+
+    async def public_tables(self, *, begun: bool) -> list[StoredTable]:
+        """Public tables that wait for somebody, or at which a game is going on, the newest first."""
+        waiting = tables.c.started.is_(None) & tables.c.filled.is_(None)
+        shown = tables.c.public & (tables.c.started.is_not(None) if begun else waiting)
+        shown &= tables.c.ended.is_(None)
+        return await self._tables(select(tables).where(shown).order_by(tables.c.created.desc()).limit(SHOWN))
+
+    async def tables_of(self, person: str) -> list[StoredTable]:
+        """Tables at which somebody sits, and which have not ended, the newest first."""
+        sits = select(seats.c.table_id).where(seats.c.person == person)
+        return await self._tables(
+            select(tables)
+            .where(tables.c.id.in_(sits), tables.c.ended.is_(None))
+            .order_by(tables.c.created.desc())
+        )
+
+    async def unattended(self, *, before: int, seen: int) -> list[str]:
+        """Tables at which something should have happened by itself before a time, as far as is noted.
+
+        A clock has run out; or a bot is awaited, and somebody was seen there lately; or lines were written of
+        which nothing is noted, because the process that wrote them died.
+        """
+        unnoted = select(log.c.ply).where(
+            log.c.table_id == tables.c.id, log.c.ply >= tables.c.marked, log.c.at <= before
+        )
+        something = or_(
+            tables.c.due <= before,
+            tables.c.bots & (tables.c.seen >= seen),
+            tables.c.marked.is_(None),
+            unnoted.exists(),
+        )
+        query = select(tables.c.id).where(tables.c.started.is_not(None), tables.c.ended.is_(None), something)
+        async with self.database.reading() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+    async def unsealed(self, *, before: int) -> list[str]:
+        """Tables whose seats were all taken before a time, and whose games have not begun."""
+        query = select(tables.c.id).where(
+            tables.c.filled <= before, tables.c.started.is_(None), tables.c.ended.is_(None)
+        )
+        async with self.database.reading() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+    async def close_other_rules(self, rules: Mapping[str, int]) -> list[str]:
+        """End all games that began under other versions of the rules than these: their tables."""
+        others = or_(*((tables.c.game == game) & (tables.c.rules != ours) for game, ours in rules.items()))
+        going_on = select(tables.c.id).where(tables.c.ended.is_(None), others)
+        async with self.database.reading() as connection:
+            found = list((await connection.execute(going_on)).scalars())
+        return [table for table in found if await self.close_game(table, "rules")]
+
+    async def close_game(self, table: str, why: Why, still: ColumnElement[bool] | None = None) -> bool:
+        """End a table whose game is not over, if this still holds; whether we were the first to do so."""
+        going_on = (tables.c.id == table) & tables.c.ended.is_(None) & (true() if still is None else still)
+        values = {"ended": self.clock.now(), "closed": why}
+        async with self._changing(Announcement(table, "table")) as connection:
+            return (await connection.execute(update(tables).where(going_on).values(values))).rowcount == 1
+
+    async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
+        """Note when a game began or ended; whether this was the first to say so."""
+        unmarked = (tables.c.id == table) & tables.c[which].is_(None)
+        async with self._changing(Announcement(table, "table"), urgent=True) as connection:
+            marked = await connection.execute(
+                update(tables).where(unmarked).values({which: self.clock.now()})
+            )
+            return marked.rowcount == 1
+
+    async def _tables(self, query: Select[Any]) -> list[StoredTable]:
+        async with self.database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+            sitting = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
+            at_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
+            for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
+                at_table[row.table_id].append(Seat(**{name: row._mapping[name] for name in SEAT}))
+        return [stored for row in rows if (stored := _stored_table(row, at_table[row.id])) is not None]
+
+
+def _stored_table(row: Row[Any], at_table: list[Seat]) -> StoredTable | None:
+    """A table, unless what was written of it is damaged: then nobody sees it, and nobody else suffers."""
+    try:
+        read = {name: msgspec.json.decode(row._mapping[name], type=kind) for name, kind in JSON.items()}
+    except msgspec.DecodeError as error:
+        logging.getLogger(__name__).error("a table of %s cannot be read: %s", row.game, error)
+        return None
+    return StoredTable(**{**row._mapping, **read, "seats": tuple(at_table)})
