@@ -30,7 +30,7 @@ IN_PYTHON = {"OpenSpiel (Python)": "openspiel_troll_dice.py", "PettingZoo": "pet
 ON_NODE = "boardgame.io"
 
 Say = Callable[[str], None]
-Kind = Literal["engine", "driven", "limit", "peer"]
+Role = Literal["engine", "driven", "limit", "peer"]
 
 
 class Unavailable(Exception):
@@ -60,7 +60,7 @@ class Contender(Protocol):
     def name(self) -> str: ...
 
     @property
-    def kind(self) -> Kind: ...
+    def kind(self) -> Role: ...
 
     @property
     def game(self) -> str: ...
@@ -75,7 +75,7 @@ class Underbridge:
     """The compiled rules of one game of the catalogue."""
 
     name = "Underbridge"
-    kind: Kind = "engine"
+    kind: Role = "engine"
 
     def __init__(self, game: str) -> None:
         seats = CATALOGUE[game].seats
@@ -104,7 +104,7 @@ class Driven:
     """The same rules one step at a time: a program in Python that asks a ``Table`` and decides."""
 
     name = "Underbridge's Table"
-    kind: Kind = "driven"
+    kind: Role = "driven"
     game = RIVALS_PLAY
     seats = USUAL_SEATS
 
@@ -128,7 +128,7 @@ class Program:
     game = RIVALS_PLAY
     seats = USUAL_SEATS
 
-    def __init__(self, name: str, kind: Kind, *command: str | Path) -> None:
+    def __init__(self, name: str, kind: Role, *command: str | Path) -> None:
         self.name = name
         self.kind = kind
         self.command = command

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from .contenders import Kind
+from .contenders import Role
 from .run import Report, Row
 
 PAPER, PAPER_DEEP, INK, INK_SOFT = "#f4ead5", "#e6d6b5", "#2b2320", "#5b4d44"
-COLOURS: dict[Kind, str] = {"engine": "#5e7343", "driven": "#7f9a5c", "limit": "#8c857b", "peer": "#2f6b7a"}
+COLOURS: dict[Role, str] = {"engine": "#5e7343", "driven": "#7f9a5c", "limit": "#8c857b", "peer": "#2f6b7a"}
 TITLE_FONT = "Almendra, Georgia, serif"
 TEXT_FONT = "'Alegreya Sans', system-ui, sans-serif"
 
@@ -78,7 +78,7 @@ class Bar(NamedTuple):
     value: float
     label: str
     remark: str
-    kind: Kind
+    kind: Role
 
 
 def chart(report: Report) -> str:

@@ -33,7 +33,7 @@ from underbridge.engine.game import find
 from underbridge.server.hub import BETWEEN_SNAPSHOTS
 from underbridge.server.live import Live
 from underbridge.server.snapshots import pack
-from underbridge.server.store import Entry, Kind, Pace, Seat, Store, StoredTable, row_of
+from underbridge.server.store import Entry, EntryKind, Pace, Seat, Store, StoredTable, row_of
 from underbridge.server.store.schema import log, tables
 
 GAMES = ("troll-dice", "bridge-troll", "troll-bridge")
@@ -80,7 +80,7 @@ def lines(stored: StoredTable, count: int, chance: random.Random) -> Iterator[tu
     live, long = Live(stored, []), count > OPENED
     while live.ply < count and not live.over:
         seat = chance.choice(live.table.awaited)
-        kind: Kind = "decision"
+        kind: EntryKind = "decision"
         if seat in live.away:
             kind = "back"
         elif long and live.view(seat).undo:

@@ -10,7 +10,7 @@ import msgspec
 from underbridge.games import CATALOGUE
 
 from . import contenders
-from .contenders import RIVALS_PLAY, Candidate, Contender, Kind, Played, Say, Unavailable
+from .contenders import RIVALS_PLAY, Candidate, Contender, Played, Role, Say, Unavailable
 from .thinking import Thinking, measure
 
 
@@ -18,7 +18,7 @@ class Row(msgspec.Struct, frozen=True):
     """A contender's figures, each the median of its rounds."""
 
     contender: str
-    kind: Kind
+    kind: Role
     game: str
     seats: int
     games_per_second: float

@@ -41,8 +41,8 @@ def test_a_first_start_says_that_it_compiles(warm: Warm) -> None:
 
 def test_a_second_start_finds_everything_compiled(warm: Warm) -> None:
     code = START + (
-        "; from underbridge.games.troll_dice import GAME"
-        "; print(sum(GAME.rules.draw.stats.cache_misses.values()), sum(GAME.rules.draw.stats.cache_hits.values()))"
+        "; from underbridge.games.troll_dice.rules.draws import draw"
+        "; print(sum(draw.stats.cache_misses.values()), sum(draw.stats.cache_hits.values()))"
     )
     second = run(code, warm[0])
     assert second.stderr == ""

@@ -12,7 +12,7 @@ from underbridge.games.bridge_troll.state import HAND, JESTER
 from underbridge.games.troll_dice.actions import Swap
 from underbridge.server.clocks import DAY, GRACE, SECOND
 from underbridge.server.live import ANSWER_TIME, BOARDS_TOLD, Live
-from underbridge.server.store import Entry, Kind, Pace, Seat, StoredTable
+from underbridge.server.store import Entry, EntryKind, Pace, Seat, StoredTable
 
 BEGIN = 1_700_000_000_000
 LIVE = Pace(seconds=60, more=5)
@@ -37,7 +37,7 @@ def stored(game: str = "troll-dice", seats: int = 3, pace: Pace = LIVE, people: 
     )
 
 
-def enter(live: Live, seat: int, kind: Kind = "decision", *, at: int, choice: int = 0) -> Entry:
+def enter(live: Live, seat: int, kind: EntryKind = "decision", *, at: int, choice: int = 0) -> Entry:
     action = live.table.legal(seat)[choice] if kind == "decision" else None
     prepared = live.prepare(seat, kind, f"m{live.ply}", at, action)
     live.carry_out(prepared)

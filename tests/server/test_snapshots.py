@@ -18,7 +18,7 @@ from underbridge.server import hub as hubs
 from underbridge.server.clocks import SECOND
 from underbridge.server.live import MOST_UNDONE, Live
 from underbridge.server.snapshots import Snapshot, pack, unpack
-from underbridge.server.store import Entry, Kind, Store
+from underbridge.server.store import Entry, EntryKind, Store
 from underbridge.server.store.schema import snapshots
 
 LATER = BEGIN + 5_000 * SECOND
@@ -142,7 +142,7 @@ def test_a_game_is_opened_from_its_newest_snapshot_alone(tmp_path: Path, short: 
     asyncio.run(story())
 
 
-def _first(live: Live) -> tuple[int, Kind, str, Action]:
+def _first(live: Live) -> tuple[int, EntryKind, str, Action]:
     step = next(step for step in live.table.log if step.seat is not None)
     assert step.seat is not None
     assert step.action is not None

@@ -12,6 +12,7 @@ import numpy as np
 
 from . import game as games
 from .action import Action
+from .bits import seats_of
 from .draws import Scripted, Sealed, Seeded, Source, check_outcome
 from .errors import BadDraw, BadSetup, IllegalAction
 from .game import Game, Step, Value
@@ -453,7 +454,3 @@ def _in_common(one: list[list[Event]], other: list[list[Event]]) -> int:
     """How many of the first are the same."""
     same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
     return sum(1 for _ in same)
-
-
-def seats_of(bits: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)

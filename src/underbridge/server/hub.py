@@ -27,7 +27,7 @@ from .limits import USUAL, Limits
 from .live import Deadline, Live
 from .refusal import Illegal, Stuck
 from .snapshots import pack
-from .store import Announcement, Entry, Kind, Mark, PlyTaken, Store, StoredTable
+from .store import Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
 from .thinkers import Present, Thinkers, thinks_long
 
 BETWEEN_SNAPSHOTS = 200  # lines of a log
@@ -121,7 +121,7 @@ class Hub(TablesAtHand):
         self,
         table: str,
         seat: int,
-        kind: Kind,
+        kind: EntryKind,
         move_id: str,
         action: Action | None = None,
         *,
@@ -142,7 +142,7 @@ class Hub(TablesAtHand):
         self,
         table: str,
         seat: int,
-        kind: Kind,
+        kind: EntryKind,
         move_id: str,
         action: Action | None,
         by_bot: bool,

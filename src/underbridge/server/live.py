@@ -8,16 +8,17 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..engine.action import Action
+from ..engine.bits import seats_of
 from ..engine.draws import Sealed
 from ..engine.errors import IllegalAction
 from ..engine.record import Record
 from ..engine.story import Event
-from ..engine.table import LongPast, Table, seats_of
+from ..engine.table import LongPast, Table
 from ..engine.view import Board, View
 from .clocks import SECOND, Clocks
 from .refusal import Illegal, Stuck
 from .snapshots import Snapshot, layout_of
-from .store import Draws, Entry, Kind, Mark, StoredTable
+from .store import Draws, Entry, EntryKind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
@@ -32,7 +33,7 @@ class Deadline(NamedTuple):
 
     at: int
     seat: int
-    kind: Kind
+    kind: EntryKind
     action: Action | None = None
 
 
@@ -293,7 +294,9 @@ class Live:
             for ply, events in enumerate(past, since + 1)
         ]
 
-    def prepare(self, seat: int, kind: Kind, move_id: str, at: int, action: Action | None = None) -> Prepared:
+    def prepare(
+        self, seat: int, kind: EntryKind, move_id: str, at: int, action: Action | None = None
+    ) -> Prepared:
         """What is to follow now; if it may not, an error that says why. Nothing changes yet.
 
         Its time is never before that of the line before.
@@ -310,7 +313,7 @@ class Live:
         )
         return Prepared(line, number)
 
-    def _check(self, seat: int, kind: Kind, action: Action | None) -> int | None:
+    def _check(self, seat: int, kind: EntryKind, action: Action | None) -> int | None:
         """Whether it may be done now; the number of a decision."""
         if self.stands:
             raise Stuck() if self.is_stuck else Illegal("abandoned")
@@ -392,9 +395,9 @@ class Live:
     def _let_time_run(self, at: int) -> None:
         state = self.table.state
         for viewer, stopped in self._stopped.items():
-            running = self.table.game.surely_awaited(state, viewer)
+            running = seats_of(self.table.game.surely_awaited(state, viewer))
             for seat in range(len(self.stored.seats)):
-                if running >> seat & 1:
+                if seat in running:
                     stopped.pop(seat, None)
                 elif seat not in stopped:
                     stopped[seat] = self.clocks.left(seat, at)

@@ -24,7 +24,7 @@ from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React,
 from .refusal import Illegal, Refused, refusal_of
 from .rooms import Room, Rooms, Visitor
 from .services import Services
-from .store import Kind, Person, StoredTable
+from .store import EntryKind, Person, StoredTable
 
 REFUSED = 4_000  # and the status: how a socket is closed that is refused
 
@@ -179,7 +179,7 @@ class Sockets:
                 pass  # they are
 
     async def _enter(
-        self, live: Live, seat: int, kind: Kind, move_id: str, action: Action | None = None
+        self, live: Live, seat: int, kind: EntryKind, move_id: str, action: Action | None = None
     ) -> None:
         await self._services.hub.enter(live.stored.id, seat, kind, move_id, action)
 

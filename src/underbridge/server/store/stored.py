@@ -9,7 +9,7 @@ from ...engine.game import Value
 
 ID_BYTES = 15  # nobody guesses a table's address
 
-Kind = Literal["decision", "undo", "away", "back", "resign"]
+EntryKind = Literal["decision", "undo", "away", "back", "resign"]
 Draws = tuple[tuple[int, int], ...]  # odds and outcomes
 What = Literal["log", "table", "chat", "here", "used"]
 Why = Literal["rules", "abandoned"]  # a game was closed before its end
@@ -50,7 +50,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
     ply: int
     seat: int
-    kind: Kind = "decision"
+    kind: EntryKind = "decision"
     words: tuple[str | int, ...] = ()
     draws: Draws | None = None  # since the line before; not in old ones
     move_id: str
