@@ -54,3 +54,12 @@ def test_every_settled_question_is_told_once_with_one_of_three_marks(game: str) 
 def test_the_marks_of_settled_questions_are_explained() -> None:
     told = (PROJECT / "docs/games/README.md").read_text("utf-8").split("\n## The marks\n")[1]
     assert re.findall(r"^- \*([^*]+)\*: \S", told, flags=re.MULTILINE) == list(MARKS)
+
+
+def test_games_as_numbers_are_told_as_they_are() -> None:
+    made = subprocess.run(
+        [sys.executable, "-m", "underbridge", "encoding"], capture_output=True, encoding="utf-8", check=True
+    )
+    assert made.stdout == (PROJECT / "docs/encoding.md").read_text("utf-8"), (
+        "underbridge encoding > docs/encoding.md"
+    )

@@ -6,12 +6,25 @@ import msgspec
 from cyclopts import Parameter
 
 from ..engine.action import Kind
-from ..engine.game import Game, find
+from ..engine.game import CATALOGUE, Game, find
 from ..engine.observation import SEATS_CLOCKWISE, Axis, Slot
 from .arguments import AsJson
-from .terminal import new_console
+from .terminal import new_console, print_json
 
-MOST_NAMED = 30  # things in a cell
+MOST_NAMED = 8  # things in a cell; labels are all named
+HEAD = """# Games as numbers
+
+Every action of a game is an integer, and what a seat knows is a row of numbers: this is what bots, kernels
+and learners work with. `game.actions[3]` is an action, `game.actions.number(action)` its integer;
+`game.rules.observe(state, seat, out)` writes an observation, `game.observed` tells what each of its numbers
+is (`names`, `low`, `high`). Seats go clockwise from the one who looks. A slot that stands for several
+things has a number for each of them, for several rows of things a number for each combination, the last row
+fastest. Where a number is a label, the number of that label is 1 and the others are 0.
+
+`underbridge encoding GAME` shows the same, `--json` with the name of every single number. This page is made
+by `underbridge encoding > docs/encoding.md`.
+
+"""
 
 
 class ActionsShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,21 +60,21 @@ class EncodingShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def encoding(
-    game: Annotated[str, Parameter(help="The game, as `underbridge games` lists it.")],
+    game: Annotated[str | None, Parameter(help="Of this one; without it, of all our games.")] = None,
     /,
     *,
     as_json: AsJson = False,
 ) -> None:
     """A game as numbers, for learners: the integers of its actions, the slots of an observation."""
-    chosen = find(game)
+    chosen = [find(game)] if game else list(CATALOGUE.values())
     if as_json:
-        print(msgspec.json.encode(_shown(chosen)).decode())
+        print_json([_shown(one) for one in chosen])
     else:
-        new_console().print(page(chosen), soft_wrap=True, end="")
+        sections = "\n".join(_section(one) for one in chosen)
+        new_console().print(sections if game else HEAD + sections, soft_wrap=True, end="")
 
 
-def page(game: Game) -> str:
-    """The same as a section in Markdown, as in docs/encoding.md."""
+def _section(game: Game) -> str:
     shown = _shown(game)
     actions = [f"| {_places(kind)} | {kind.words} | {kind.about} |" for kind in shown.actions]
     slots = [
@@ -112,7 +125,7 @@ def _slot(slot: Slot, game: Game) -> SlotShown:
         low=float(game.observed.low[slot.first]),
         high=float(game.observed.high[slot.first]),
         meaning=_meaning(slot),
-        for_each=[_things(axis) for axis in slot.axes],
+        for_each=[_things(axis, slot.is_label and axis is slot.axes[-1]) for axis in slot.axes],
         names=slot.names,
     )
 
@@ -123,10 +136,12 @@ def _meaning(slot: Slot) -> str:
     return slot.meaning if most == 1 else f"{slot.meaning}; {most} is written as 1"
 
 
-def _things(axis: Axis) -> str:
+def _things(axis: Axis, labels: bool) -> str:
     if axis == SEATS_CLOCKWISE[: len(axis)]:
         return f"{len(axis)} seats from me"
-    return ", ".join(axis) if len(axis) <= MOST_NAMED else f"{axis[0]}, {axis[1]} … {axis[-1]} ({len(axis)})"
+    if labels or len(axis) <= MOST_NAMED:
+        return ", ".join(axis)
+    return f"{axis[0]}, {axis[1]} … {axis[-1]} ({len(axis)})"
 
 
 def _places(part: ActionsShown | SlotShown) -> str:
