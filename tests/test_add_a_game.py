@@ -1,8 +1,10 @@
 """The guide *Add a game*, followed to the letter: its files make a package, and every command of it works."""
 
+import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -77,3 +79,19 @@ def test_a_command_of_the_guide_works(pig: Path, command: str) -> None:
 
 def test_the_tests_of_the_guide_pass(pig: Path) -> None:
     assert "failed" not in run(pig, "pytest", "-q", "-p", "no:cacheprovider", "tests")
+
+
+def test_a_rule_that_is_changed_is_compiled_anew(pig: Path, tmp_path: Path) -> None:
+    home = shutil.copytree(pig, tmp_path / "changed")
+    games = ("underbridge", "simulate", "pig", "--games", "50", "--seed", "1", "--json")
+    before = json.loads(run(home, *games))
+    rule = home / "pig" / "rules" / "turn.py"
+    rule.write_text(rule.read_text("utf-8").replace("if face == 1:", "if face <= 3:"), "utf-8")
+    assert json.loads(run(home, *games))["steps"] != before["steps"]
+
+
+def test_a_room_that_is_missing_is_named(pig: Path, tmp_path: Path) -> None:
+    home = shutil.copytree(pig, tmp_path / "without")
+    end = home / "pig" / "rules" / "end.py"
+    end.write_text(end.read_text("utf-8").replace("def over(", "def is_over("), "utf-8")
+    assert "The game in pig has no over in rules/end.py." in run(home, "underbridge", "games")

@@ -13,8 +13,9 @@ from typing import Protocol, Self
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
-from .compiled import compiled
+from .compiled import compiled, compiled_in_place
 from .errors import BadDraw, BadSetup
 from .verbs import Rng
 
@@ -52,6 +53,20 @@ def below(rng: Rng, n: int) -> int:
 def happens(rng: Rng, chance: float) -> bool:
     """Whether something of that chance comes about."""
     return bool(below(rng, RESOLUTION) < chance * RESOLUTION)
+
+
+@compiled_in_place
+def kind_among(counts: NDArray[np.integer], outcome: int) -> int:
+    """Which kind an outcome means, among so many things of each kind, kind after kind.
+
+    >>> kind_among(np.array([2, 0, 3]), 2)
+    2
+    """
+    kind = 0
+    while outcome >= counts[kind]:
+        outcome -= int(counts[kind])
+        kind += 1
+    return kind
 
 
 def new_rng(seed: int) -> Rng:

@@ -4,12 +4,13 @@ import hashlib
 import random
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
+from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from reprlib import repr as shown  # an error stays short, however long the value
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 import msgspec
 import numpy as np
@@ -201,6 +202,35 @@ class Quiz(msgspec.Struct, frozen=True, kw_only=True):
     wrong: tuple[int, ...]
 
 
+# Where a part of a game is found, in every game.
+ROOMS = {
+    "STATE": "state",
+    "ACTIONS": "actions",
+    "act": "actions",
+    "start": "rules.setup",
+    "awaited": "rules.legal",
+    "legal": "rules.legal",
+    "due": "rules.draws",
+    "odds": "rules.draws",
+    "draw": "rules.draws",
+    "hide": "rules.secrets",
+    "over": "rules.end",
+    "payoff": "rules.end",
+    "OBSERVED": "observation",
+    "observe": "observation",
+    "board": "view",
+    "standings": "view",
+    "tell": "story",
+}
+
+
+def _found_in(package: str, room: str, part: str) -> Any:
+    try:
+        return getattr(import_module(f"{package}.{room}"), part)
+    except AttributeError:
+        raise TypeError(f"The game in {package} has no {part} in {room.replace('.', '/')}.py.") from None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """One entry of a game's log: a decision (a seat and an action) or a draw (odds and an outcome)."""
@@ -237,6 +267,26 @@ class Game:
     put_away: Callable[[Setup], None] | None = None  # its table is gone: what states only name may go
     open_decisions: bool = False  # everybody hears every decision, also where it changes nothing they see
     late: Action | None = None  # what the one who asked calls when the time for an answer is over
+
+    @classmethod
+    def from_rooms(
+        cls, package: str, *, facts: Facts, lay_out: Callable[[int, Given], Setup], **more: Any
+    ) -> Self:
+        """A game from the rooms of its package, which are called the same in every game."""
+        found = {part: _found_in(package, room, part) for part, room in ROOMS.items()}
+        verbs = {field.name: found.pop(field.name) for field in fields(Rules)}
+        return cls(
+            facts=facts,
+            package=package,
+            state=found.pop("STATE"),
+            rules=Rules(**verbs),
+            judge=import_module(f"{package}.judge"),
+            actions=found.pop("ACTIONS"),
+            observed=found.pop("OBSERVED"),
+            lay_out=lay_out,
+            **found,
+            **more,
+        )
 
     @property
     def name(self) -> str:

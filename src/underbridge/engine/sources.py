@@ -10,7 +10,7 @@ import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -72,7 +72,7 @@ def others_sources(*modules: str) -> tuple[str, ...]:
     that has a kernel itself is followed.
     """
     homes = {_top(name) for name in modules}
-    waiting, found = list(modules), dict[str, str]()
+    waiting, found = [*modules, *_rooms_of(modules)], dict[str, str]()
     while waiting:
         name = waiting.pop()
         if name in found or _top(name) in NOT_FOLLOWED or name not in {*sys.modules, *modules}:
@@ -90,6 +90,12 @@ def others_sources(*modules: str) -> tuple[str, ...]:
             if file.suffix == ".py":
                 waiting += _imported_by(sys.modules[name], content)
     return tuple(sorted(found.values()))
+
+
+def _rooms_of(modules: Sequence[str]) -> list[str]:
+    """What is loaded of these packages: a game is put together from its rooms without naming them."""
+    inside = tuple(f"{name}." for name in modules)
+    return [name for name in sys.modules if name.startswith(inside)]
 
 
 def _top(name: str) -> str:

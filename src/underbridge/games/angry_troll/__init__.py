@@ -2,15 +2,7 @@
 
 from ...engine.errors import BadSetup
 from ...engine.game import Choice, Counts, Facts, Flag, Game, Given, Number, Seats
-from ...engine.verbs import Rules, Setup, new_record
-from . import judge
-from .actions import ACTIONS, act
-from .observation import OBSERVED, observe
-from .rules.draws import draw, due, odds
-from .rules.end import over, payoff
-from .rules.legal import awaited, legal
-from .rules.secrets import hide
-from .rules.setup import start
+from ...engine.verbs import Setup, new_record
 from .state import (
     ACTIONS_A_TURN,
     BRICKS,
@@ -20,10 +12,7 @@ from .state import (
     MOST_IDLE_TURNS,
     MOST_IN_A_COLUMN,
     SETUP,
-    STATE,
 )
-from .story import tell
-from .view import board, standings
 
 PRESETS = {"normal": (0, 0), "ends+1": (1, 0), "ends+2": (2, 0), "all+1": (0, 1), "all+2": (0, 2)}
 
@@ -75,7 +64,8 @@ def check_shape(bricks: tuple[int, ...]) -> None:
         )
 
 
-GAME = Game(
+GAME = Game.from_rooms(
+    __name__,
     facts=Facts(
         name="angry-troll",
         title="Angry Troll versus Magic Bridge",
@@ -107,26 +97,5 @@ GAME = Game(
         rules=1,
         information="perfect",
     ),
-    package=__name__,
-    state=STATE,
-    rules=Rules(
-        start=start,
-        awaited=awaited,
-        legal=legal,
-        act=act,
-        odds=odds,
-        draw=draw,
-        over=over,
-        payoff=payoff,
-        hide=hide,
-        observe=observe,
-    ),
-    judge=judge,
-    actions=ACTIONS,
-    observed=OBSERVED,
     lay_out=lay_out,
-    board=board,
-    standings=standings,
-    due=due,
-    tell=tell,
 )

@@ -2,19 +2,10 @@
 
 from ...engine.errors import BadSetup
 from ...engine.game import Document, Facts, Flag, Game, Given, Seats, Things
-from ...engine.verbs import Rules, Setup, new_record
-from . import judge
-from .actions import ACTIONS, act
+from ...engine.verbs import Setup, new_record
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
-from .observation import OBSERVED, observe
-from .rules.draws import draw, due, odds
-from .rules.end import over, payoff
-from .rules.legal import awaited, legal
-from .rules.secrets import hide
-from .rules.setup import start
-from .state import SETUP, STATE
-from .story import tell
-from .view import awaited_by, board, standings, surely_awaited_by
+from .state import SETUP
+from .view import awaited_by, surely_awaited_by
 
 
 def deck_of(given: Given) -> Deck:
@@ -46,7 +37,8 @@ def printed(seats: int, given: Given) -> Things:
     return {**cards, **weathers, "closed bridge": {"boulders": deck.boulders_when_closed[seats]}}
 
 
-GAME = Game(
+GAME = Game.from_rooms(
+    __name__,
     facts=Facts(
         name="bridge-troll",
         title="Bridge Troll",
@@ -63,28 +55,7 @@ GAME = Game(
         rules=2,
         information="hidden",
     ),
-    package=__name__,
-    state=STATE,
-    rules=Rules(
-        start=start,
-        awaited=awaited,
-        legal=legal,
-        act=act,
-        odds=odds,
-        draw=draw,
-        over=over,
-        payoff=payoff,
-        hide=hide,
-        observe=observe,
-    ),
-    judge=judge,
-    actions=ACTIONS,
-    observed=OBSERVED,
     lay_out=lay_out,
-    board=board,
-    standings=standings,
-    due=due,
-    tell=tell,
     awaited_by=awaited_by,
     surely_awaited_by=surely_awaited_by,
     printed=printed,

@@ -3,17 +3,10 @@
 from ...engine.action import Action
 from ...engine.errors import BadSetup, IllegalAction
 from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Seats, Things
-from ...engine.verbs import Rules, Setup, State, new_record
-from . import judge
-from .actions import ACTIONS, Answer, Late, act
+from ...engine.verbs import Setup, State, new_record
+from .actions import Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
-from .observation import OBSERVED, observe
 from .quiz import QUESTIONS
-from .rules.draws import draw, due, odds
-from .rules.end import over, payoff
-from .rules.legal import awaited, legal
-from .rules.secrets import hide
-from .rules.setup import start
 from .state import (
     ANSWER,
     BOARDS_OF_A_BOX,
@@ -22,14 +15,12 @@ from .state import (
     MOST_BOARDS,
     MOST_PLAYERS,
     SETUP,
-    STATE,
     TROLL_TILES,
     TROLLS_OF_A_KIND,
     TYPED_OTHERWISE,
 )
-from .story import tell
 from .tome import Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
-from .view import asked_question, board, due_by, standings
+from .view import asked_question, due_by
 
 HOLED_BOARDS = ("all", "first", "last")
 
@@ -123,7 +114,8 @@ def hear(s: State, text: str) -> Action:
     return Answer(options.index(plain(text)) if plain(text) in options else TYPED_OTHERWISE)
 
 
-GAME = Game(
+GAME = Game.from_rooms(
+    __name__,
     facts=Facts(
         name="troll-bridge",
         title="Troll Bridge",
@@ -167,28 +159,7 @@ GAME = Game(
         rules=2,
         information="hidden",
     ),
-    package=__name__,
-    state=STATE,
-    rules=Rules(
-        start=start,
-        awaited=awaited,
-        legal=legal,
-        act=act,
-        odds=odds,
-        draw=draw,
-        over=over,
-        payoff=payoff,
-        hide=hide,
-        observe=observe,
-    ),
-    judge=judge,
-    actions=ACTIONS,
-    observed=OBSERVED,
     lay_out=lay_out,
-    board=board,
-    standings=standings,
-    due=due,
-    tell=tell,
     due_by=due_by,
     open_decisions=True,
     questions=QUESTIONS,

@@ -1,18 +1,8 @@
 """Troll Dice: two to six trolls fight with clubs, counters and regrowing limbs until one stands."""
 
 from ...engine.game import Facts, Game, Given, Seats
-from ...engine.verbs import Rules, Setup, new_record
-from . import judge
-from .actions import ACTIONS, act
-from .observation import OBSERVED, observe
-from .rules.draws import draw, due, odds
-from .rules.end import over, payoff
-from .rules.legal import awaited, legal
-from .rules.secrets import hide
-from .rules.setup import start
-from .state import MOST_SEATS, SETUP, STATE
-from .story import tell
-from .view import board, standings
+from ...engine.verbs import Setup, new_record
+from .state import MOST_SEATS, SETUP
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -22,7 +12,8 @@ def lay_out(seats: int, given: Given) -> Setup:
     return setup
 
 
-GAME = Game(
+GAME = Game.from_rooms(
+    __name__,
     facts=Facts(
         name="troll-dice",
         title="Troll Dice",
@@ -34,26 +25,5 @@ GAME = Game(
         rules=1,
         information="perfect",
     ),
-    package=__name__,
-    state=STATE,
-    rules=Rules(
-        start=start,
-        awaited=awaited,
-        legal=legal,
-        act=act,
-        odds=odds,
-        draw=draw,
-        over=over,
-        payoff=payoff,
-        hide=hide,
-        observe=observe,
-    ),
-    judge=judge,
-    actions=ACTIONS,
-    observed=OBSERVED,
     lay_out=lay_out,
-    board=board,
-    standings=standings,
-    due=due,
-    tell=tell,
 )

@@ -2,6 +2,7 @@
 
 from ....engine.bits import clockwise, has
 from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.draws import kind_among
 from ....engine.verbs import State
 from ..state import (
     CHANGE,
@@ -75,11 +76,7 @@ def in_pile(s: State, seat: int) -> int:
 @compiled_in_place
 def card_drawn(s: State, outcome: int) -> int:
     """The card that a draw among the unseen ones turns up."""
-    kind = 0
-    while outcome >= s.unseen[kind]:
-        outcome -= int(s.unseen[kind])
-        kind += 1
-    return kind
+    return kind_among(s.unseen, outcome)
 
 
 @compiled_apart

@@ -2,6 +2,7 @@
 
 from ....engine.bits import bit
 from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.draws import kind_among
 from ....engine.verbs import State
 from ..state import (
     DECIDE_TREASURE,
@@ -68,20 +69,12 @@ def unseen_words(s: State) -> int:
 @compiled_in_place
 def kind_drawn(s: State, outcome: int) -> int:
     """Among the tiles not yet seen: words, treasures, Ug Trolls, Trollosophers."""
-    kind = 0
-    while outcome >= s.unseen[kind]:
-        outcome -= int(s.unseen[kind])
-        kind += 1
-    return kind
+    return kind_among(s.unseen, outcome)
 
 
 @compiled_in_place
 def word_drawn(s: State, outcome: int) -> int:
-    word = 0
-    while outcome >= s.unseen_words[word]:
-        outcome -= int(s.unseen_words[word])
-        word += 1
-    return word
+    return kind_among(s.unseen_words, outcome)
 
 
 @compiled_in_place

@@ -1,6 +1,7 @@
 """Treasures in hands, in the deck and over the side of the bridge."""
 
 from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.draws import kind_among
 from ....engine.verbs import State
 from ..state import END, HAND_SIZE, KINDS, NO_TREASURE, SACK_OF_PLANKS, TREASURE_CARD, TROLLBOOTH
 from .bridge import column_beside, mend, row_beside
@@ -76,11 +77,7 @@ def draw_next_treasure(s: State) -> bool:
 @compiled_in_place
 def treasure_drawn(s: State, outcome: int) -> int:
     """The kind that a draw means, in the box's order."""
-    kind = 0
-    while outcome >= s.deck[kind]:
-        outcome -= int(s.deck[kind])
-        kind += 1
-    return kind
+    return kind_among(s.deck, outcome)
 
 
 @compiled_apart
