@@ -354,8 +354,8 @@ OF_SERVER = [
     Break(
         "a clock tells who is changing a bid",
         f"{SERVER}/live.py",
-        "running = self.table.game.surely_awaited(state, viewer)",
-        "running = self.table.game.awaited(state, viewer)",
+        "running = seats_of(self.table.game.surely_awaited(state, viewer))",
+        "running = seats_of(self.table.game.awaited(state, viewer))",
         "tests/server/test_live.py::"
         "test_nor_do_clocks_tell_who_is_changing_a_bid_when_all_seem_to_be_in[pace0]",
     ),

@@ -74,7 +74,7 @@ def test_an_installed_game_is_known_to_every_command(tmp_path: Path) -> None:
     words = ("play", "pebbles", "--seed", "1", "--first", "3", "--record", str(record))
     played = run_apart(*words, keys="1\n" * 9, **PEBBLES)
     assert (played.returncode, played.stderr) == (0, "")
-    assert "pebbles   [6,null]" in played.stdout  # its board, field by field
+    assert "pebbles   you: 6" in played.stdout  # its board, field by field
     assert "The game is over." in played.stdout
     assert json.loads(record.read_text())["options"] == {"first": 3}
     simulated = run_apart("simulate", "pebbles", "--games", "10", **PEBBLES)
