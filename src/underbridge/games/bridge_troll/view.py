@@ -93,6 +93,7 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
 def board(s: State, seat: int | None) -> BridgeTrollBoard:
     """Through the eyes of a seat, or of a spectator."""
     own_trade = s.stage == TRADE and seat is not None and actor(s) == seat
+    company = bool(has_company(s))
     return BridgeTrollBoard(
         stage=STAGE_NAMES[s.stage],
         turn=int(s.turn),
@@ -108,8 +109,8 @@ def board(s: State, seat: int | None) -> BridgeTrollBoard:
         supply=_boulders(s.supply),
         next_upgrade=int(s.next_upgrade) or None,
         bought=bool(s.bought),
-        rank=tuple(int(other) for other in s.rank[: s.ranked]) if has_company(s) else (),
-        seats=tuple(_bridge(s, other, seat) for other in range(s.seats)),
+        rank=tuple(int(other) for other in s.rank[: s.ranked]) if company else (),
+        seats=tuple(_bridge(s, other, seat, company) for other in range(s.seats)),
         owed=int(s.owed) if s.stage in (TAKE, THROW) else 0,
         robbed=int(s.robbed) if s.stage == TAKE and s.robbed != NOBODY else None,
         marked={SIDES[side]: cards(s.marked[side]) for side in (TOLLS, FOOD, HAND)} if own_trade else None,
@@ -143,7 +144,7 @@ def _face_down(s: State, seat: int | None) -> FaceDown:
     )
 
 
-def _bridge(s: State, other: int, seat: int | None) -> BridgeKeeper:
+def _bridge(s: State, other: int, seat: int | None, company: bool) -> BridgeKeeper:
     own = other == seat
     shown = own or bool(s.open_book) or s.stage == OVER
     upgrades = tuple(n for n in range(1, HIGHEST_UPGRADE + 1) if has(int(s.upgrades[other]), n))
@@ -156,9 +157,9 @@ def _bridge(s: State, other: int, seat: int | None) -> BridgeKeeper:
         boulders=_boulders(s.boulders[other]),
         pile=_boulders(s.pile[other]) if own or s.revealed else None,
         aside=_boulders(s.aside[other]),
-        bid_in=has_company(s) and has(int(s.bid_in if own or s.revealed else s.ready), other),
+        bid_in=company and has(int(s.bid_in if own or s.revealed else s.ready), other),
         mixing=has(int(s.mixing), other) if own else None,
-        closed=has_company(s) and has(int(s.closed), other),
+        closed=company and has(int(s.closed), other),
         points=int(s.loose[other]) if shown else None,
         upgrades=upgrades if shown else None,
         upgrade_count=len(upgrades),

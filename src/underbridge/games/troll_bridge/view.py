@@ -185,7 +185,7 @@ def _messenger(s: State, other: int, seat: int | None) -> Messenger:
     on_ug_troll = held and tile_on(s, int(s.row[other]), int(s.column[other])) == UG_TROLL
     return Messenger(
         alive=has(int(s.alive), other),
-        row=int(s.row[other]) + 1 if has_row(s, other) else None,
+        row=int(s.row[other]) + 1 if s.placed == s.seats or has_row(s, other) else None,
         column=int(s.column[other]),
         treasures=treasures if other == seat or s.stage in (MESSAGE, OVER) else None,
         treasure_count=len(treasures),

@@ -5,7 +5,6 @@ import msgspec
 from ...engine.ranks import ranks
 from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from .rules.end import final_order
 from .rules.swap import most_swaps
 from .state import CALM_ATTACKS_UNTIL_SUNRISE, COLOURS, DEFENCE, FACE_NAMES, PHASE_NAMES, RED, SWAP, WHITE
 
@@ -78,6 +77,7 @@ def _colours(whites: int, reds: int) -> tuple[str, ...]:
 
 
 def standings(s: State) -> tuple[Standing, ...]:
-    """Those who stand share the first rank."""
-    orders = [int(final_order(s, seat)) for seat in range(s.seats)]
-    return tuple(Standing(seat=seat, rank=rank) for seat, rank in enumerate(ranks(orders)))
+    """Those who stand share the first rank; then by when they fell, later is better (TD8)."""
+    last = int(s.attack) + 1
+    fell = [fell_in or last for fell_in in s.fell_in[: s.seats].tolist()]
+    return tuple(Standing(seat=seat, rank=rank) for seat, rank in enumerate(ranks(fell)))

@@ -1,4 +1,4 @@
-"""The end of the fight, and who has done how well (TD8)."""
+"""The end of the fight (TD8)."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +18,3 @@ def payoff(s: State, out: NDArray[np.float32]) -> None:
     """All of it for the last one standing."""
     for troll in range(s.seats):
         out[troll] = 1.0 if s.health[troll] > 0 else 0.0
-
-
-@compiled
-def final_order(s: State, seat: int) -> int:
-    """Higher for whoever ranks better: those who stand, then by when they fell, later is better."""
-    return int(s.fell_in[seat]) if s.fell_in[seat] > 0 else int(s.attack) + 1
