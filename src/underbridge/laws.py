@@ -110,14 +110,14 @@ LawOfGames = Callable[[Game], None]
 Law = LawOfPlay | LawOfGames
 
 
-class Broken(AssertionError):
+class LawBroken(AssertionError):
     """Something that every game does, and this one does not."""
 
 
-def must(holds: bool, told: str) -> None:
+def must(holds: bool, fault: str) -> None:
     """No ``assert``: laws hold under ``python -O``, too, and say what they found."""
     if not holds:
-        raise Broken(told)
+        raise LawBroken(fault)
 
 
 @contextmanager
@@ -128,7 +128,7 @@ def refused(kind: type[Fault], what: str, naming: str = "") -> Iterator[None]:
     except kind as error:
         must(naming in str(error), f"{what} is refused without {naming!r} in: {error}")
     else:
-        raise Broken(f"{what} is not refused")
+        raise LawBroken(f"{what} is not refused")
 
 
 # Laws that look on while a game is played
@@ -141,8 +141,8 @@ def exactly_one_of_awaited_odds_and_over_holds(walk: Walk) -> Iterator[None]:
     rules = walk.game.rules
     for ply, s in enumerate(walk.positions):
         awaited, odds, over = int(rules.awaited(s)), int(rules.odds(s)), bool(rules.over(s))
-        told = f"after {ply} steps awaited is {awaited}, odds is {odds}, and over is {over}"
-        must((awaited > 0) + (odds > 0) + over == 1, told)
+        fault = f"after {ply} steps awaited is {awaited}, odds is {odds}, and over is {over}"
+        must((awaited > 0) + (odds > 0) + over == 1, fault)
 
 
 def legal_actions_never_raise_and_illegal_ones_do_and_change_nothing(walk: Walk) -> Iterator[None]:
@@ -529,7 +529,7 @@ def whereabouts(game: Game) -> tuple[str, str]:
         for name, value in vars(sys.modules[module]).items():
             if value is game:
                 return module, name
-    raise Broken(f"nothing in the package {game.package} is this game: give it a name there, GAME say")
+    raise LawBroken(f"nothing in the package {game.package} is this game: give it a name there, GAME say")
 
 
 LAWS_OF_PLAY: tuple[LawOfPlay, ...] = (

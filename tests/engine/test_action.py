@@ -208,3 +208,39 @@ def test_an_action_that_is_declared_twice_is_refused() -> None:
     actions.add(Roll, numbers(1, 3), do=roll)
     with pytest.raises(ValueError, match="The action roll 3 is declared twice"):
         actions.add(Roll, numbers(3, 4), do=roll)
+
+
+def test_words_and_meanings_that_do_not_pair_are_refused() -> None:
+    with pytest.raises(ValueError, match="There are 3 words, and 2 meanings for them"):
+        one_of(("north", "east", "south"), (1, 2))
+
+
+def test_a_table_without_kinds_or_with_a_kind_that_nobody_treats_has_no_dispatcher() -> None:
+    with pytest.raises(ValueError, match="Every kind of action has a function"):
+        Actions().dispatcher()
+    table = Actions()
+    table.add(Go, numbers(1, 3), do=lambda s, seat, steps: None)
+    with pytest.raises(ValueError, match="Every kind of action has a function"):
+        table.dispatcher({})
+
+
+def test_others_may_treat_every_kind_in_their_own_way() -> None:
+    table = Actions()
+    go = table.add(Go, numbers(1, 3), do=lambda s, seat, steps: None)
+    treat = table.dispatcher({go: lambda s, what, steps: (what, steps)})
+    assert getattr(treat, "py_func", treat)(None, "a sight", go + 1) == ("a sight", 2)
+
+
+def test_two_actions_with_the_same_words_are_refused() -> None:
+    table = Actions()
+    table.add(Go, numbers(1, 3), do=lambda s, seat, steps: None)
+    with pytest.raises(ValueError, match="The action go 2 is declared twice"):
+        table.add(GoAgain, numbers(2, 2), do=lambda s, seat, steps: None)
+
+
+class Go(Action, frozen=True, tag="go"):
+    steps: int
+
+
+class GoAgain(Action, frozen=True, tag="go"):
+    steps: int

@@ -335,3 +335,10 @@ def test_progress_is_told_step_by_step(tmp_path: Path, monkeypatch: pytest.Monke
     assert told == [(0, 2, "first"), (1, 2, "second"), (2, 2, "")]
     compiled.prepare("a game", tasks, lambda *step: told.append(step))
     assert len(told) == 3, "ready once, ready for good"
+
+
+def test_figures_that_rules_are_made_with_count_as_sources() -> None:
+    """Compiled rules have them as constants; sentences and weights are read when they are wanted."""
+    names = {source.name for source in sources.our_sources() if source.suffix == ".toml"}
+    assert {"deck.toml", "box.toml"} <= names
+    assert not names & {"words.toml", "judge.toml"}

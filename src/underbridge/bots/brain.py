@@ -33,8 +33,8 @@ class Asked:
         try:
             number = operator.index(answer)
         except TypeError:
-            told = f"{self._whose} answers {shown(answer)}, which is not the number of an action."
-            raise BadBot(told) from None
+            fault = f"{self._whose} answers {shown(answer)}, which is not the number of an action."
+            raise BadBot(fault) from None
         if number not in legal:
             raise BadBot(
                 f"{self._whose} chooses {number}, but only {shown(legal)} are legal for seat {seat}."

@@ -102,8 +102,8 @@ def arena(
 def _say_if_rounded(match: matches.Match, games: int) -> None:
     seats, blocks = len(match.bots), matches.blocks_of(match, games)
     if blocks * seats != games:
-        told = f"{games:,} games are not whole blocks of {seats}: it is {blocks * seats:,}."
-        new_console(stderr=True).print(told)
+        note = f"{games:,} games are not whole blocks of {seats}: it is {blocks * seats:,}."
+        new_console(stderr=True).print(note)
 
 
 def _interrupted(match: matches.Match) -> str:

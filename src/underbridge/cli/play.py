@@ -108,8 +108,8 @@ class Sitting:
             self.table.say(self.seat, word)
             self.write_record()
         else:
-            told = f"{reprlib.repr(word)} is none of the choices: 1 to {len(choices)}, u, ? or q."
-            self.console.print(told)
+            fault = f"{reprlib.repr(word)} is none of the choices: 1 to {len(choices)}, u, ? or q."
+            self.console.print(fault)
         return True
 
     def choices(self) -> list[Action]:
@@ -180,9 +180,9 @@ class Sitting:
             self.unkept = None
         except OSError as error:
             if self.unkept is None:
-                told = f"The record cannot be written now: {self.record_file}: {error.strerror}."
+                fault = f"The record cannot be written now: {self.record_file}: {error.strerror}."
                 more = "Play on: it is tried again after every step."
-                self.console.print(f"{told} {more}", soft_wrap=True)
+                self.console.print(f"{fault} {more}", soft_wrap=True)
             self.unkept = f"{self.record_file}: {error.strerror}"
 
     def part(self, words: str) -> None:
@@ -268,5 +268,5 @@ def _ask_for_game(console: Console) -> str:
         name = word if word in names else chosen_from(names, word)
         if name:
             return name
-        told = f"{reprlib.repr(word)} is none of them: type 1 to {len(names)}, or q to leave."
-        console.print(told)
+        fault = f"{reprlib.repr(word)} is none of them: type 1 to {len(names)}, or q to leave."
+        console.print(fault)

@@ -64,8 +64,8 @@ def backup(
     from ..server import serve as server
 
     backups.back_up(database or server.usual_database(), server.data_folder(), file)
-    told = f"Everything is in {file}, secrets included. To return to it: underbridge restore {file}"
-    new_console(stderr=True).print(told)
+    note = f"Everything is in {file}, secrets included. To return to it: underbridge restore {file}"
+    new_console(stderr=True).print(note)
 
 
 def restore(

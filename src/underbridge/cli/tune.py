@@ -12,14 +12,14 @@ from ..lab.tune import Sparring, tune_judgements, tune_preferences
 from .arguments import AsJson, GameName, Options, Seats, Seed, read_options
 from .terminal import bar, print_json
 
-Part = Literal["preferences", "judgements"]
+Tunable = Literal["preferences", "judgements"]
 
 
 class Tuned(msgspec.Struct, frozen=True, kw_only=True):
     """What a tuning came to, and what it was made of."""
 
     game: str
-    part: Part
+    part: Tunable
     seats: int
     options: dict[str, Value]
     rounds: int
@@ -33,7 +33,7 @@ def tune(
     /,
     *,
     part: Annotated[
-        Part,
+        Tunable,
         Parameter(help="What looks promising (by matches), or what a position is worth (learned in games)."),
     ],
     rounds: Annotated[int, Parameter(help="How many changes to try, or stretches to learn in.")] = 200,

@@ -15,7 +15,7 @@ out. Integers, words, the way to who carries it out and the documentation follow
 ('roll DICE', 'Roll so many dice.')
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -54,7 +54,10 @@ class Part(NamedTuple):
 def one_of(words: Iterable[Word], meanings: Iterable[int] | None = None) -> Part:
     """Some words; they mean 0, 1, 2 and so on, or what is given."""
     said = tuple(words)
-    return Part(said, tuple(range(len(said))) if meanings is None else tuple(meanings))
+    meant = tuple(range(len(said))) if meanings is None else tuple(meanings)
+    if len(meant) != len(said):
+        raise ValueError(f"There are {len(said)} words, and {len(meant)} meanings for them.")
+    return Part(said, meant)
 
 
 def numbers(low: int, high: int) -> Part:
@@ -106,7 +109,7 @@ class Actions:
         self.kinds.append(kind)
         for words in product(*(part.words for part in parts)):
             action = says(*words)
-            if action in self._numbers:
+            if action.words in self._by_words:
                 raise ValueError(f"The action {action} is declared twice.")
             self._numbers[action] = len(self.all)
             self._by_words[action.words] = action
@@ -135,15 +138,20 @@ class Actions:
         except TypeError:  # no sequence of words at all
             return None
 
-    def dispatcher(self) -> Callable[[Any, int, int], None]:
+    def dispatcher(self, others: Mapping[int, Callable[..., Any]] | None = None) -> Callable[..., Any]:
         """``carry_out(s, seat, action)``, to be called by the game's ``act``: each kind by its own function.
 
-        It is written as a tree of comparisons, so that it costs compiled rules next to nothing.
+        Who else treats every kind in its own way gives ``others``, by the kinds' first integers; they are
+        handed what they like instead of the seat. It is written as a tree of comparisons, so that it costs
+        compiled rules next to nothing.
         """
-        names: dict[str, Any] = {"__name__": __name__}
+        functions = {kind.first: kind.do for kind in self.kinds} if others is None else others
+        if not functions or functions.keys() != {kind.first for kind in self.kinds}:
+            raise ValueError("Every kind of action has a function, and there is one kind at least.")
+        names: dict[str, Any] = {"__name__": __name__, **{_name(at): do for at, do in functions.items()}}
         source = "\n".join(["def carry_out(s, seat, action):", *_branch(self.kinds, names, "    ")])
         exec(compile(source, "<actions>", "exec"), names)
-        carry_out: Callable[[Any, int, int], None] = compiled_in_place(names["carry_out"])
+        carry_out: Callable[..., Any] = compiled_in_place(names["carry_out"])
         return carry_out
 
 
@@ -158,8 +166,6 @@ def _branch(kinds: Sequence[Kind], names: dict[str, Any], indent: str) -> list[s
 
 def _call(kind: Kind, names: dict[str, Any]) -> str:
     """The call that carries out an action of a kind, with what its parts mean."""
-    name = f"do_{kind.first}"
-    names[name] = kind.do
     given, combinations = [], kind.count
     for number, part in enumerate(kind.parts):
         later = combinations // len(part.words)  # what the parts after this one may say
@@ -169,7 +175,11 @@ def _call(kind: Kind, names: dict[str, Any]) -> str:
         if part.meanings is not None:
             given.append(_meaning(part.meanings, at, f"means_{kind.first}_{number}", names))
         combinations = later
-    return f"{name}({', '.join(['s', 'seat', *given])})"
+    return f"return {_name(kind.first)}({', '.join(['s', 'seat', *given])})"
+
+
+def _name(first: int) -> str:
+    return f"do_{first}"
 
 
 def _meaning(meanings: tuple[int, ...], at: str, name: str, names: dict[str, Any]) -> str:

@@ -56,6 +56,19 @@ def happens(rng: Rng, chance: float) -> bool:
 
 
 @compiled_in_place
+def number_of(counts: NDArray[np.integer]) -> int:
+    """How many things there are, if there are so many of each kind.
+
+    >>> number_of(np.array([2, 0, 3]))
+    5
+    """
+    number = 0
+    for kind in range(counts.size):
+        number += int(counts[kind])
+    return number
+
+
+@compiled_in_place
 def kind_among(counts: NDArray[np.integer], outcome: int) -> int:
     """Which kind an outcome means, among so many things of each kind, kind after kind.
 

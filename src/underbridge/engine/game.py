@@ -308,9 +308,9 @@ class Game:
     @cached_property
     def weights(self) -> Weights:
         """What the judge gives weight to (``data/judge.toml``), tuned by the arena."""
-        told = tomllib.loads(files(self.package).joinpath("data/judge.toml").read_text("utf-8"))
+        parsed = tomllib.loads(files(self.package).joinpath("data/judge.toml").read_text("utf-8"))
         names = (*self.judge.PREFERENCES, *self.judge.JUDGEMENTS)
-        return np.array([told["weights"][name] for name in names], np.float64)
+        return np.array([parsed["weights"][name] for name in names], np.float64)
 
     @cached_property
     def deep_weights(self) -> Weights:

@@ -20,6 +20,7 @@ from .errors import BadSetup
 PACKAGE = Path(__file__).parents[1]
 FOLDERS = ("engine", "games", "bots", "lab")
 NOT_FOLLOWED = {PACKAGE.name, "llvmlite", "numba", "numpy", *sys.stdlib_module_names}
+NO_FIGURES = ("words.toml", "judge.toml")  # read when they are wanted, never a constant of compiled code
 INSTALLED = {"site-packages", "dist-packages"}
 BEGAN = time.time()
 
@@ -60,8 +61,10 @@ def digest_with(*modules: str) -> str:
 
 
 def our_sources() -> list[Path]:
-    """The files of this package that have rules or kernels."""
-    return [source for folder in FOLDERS for source in sorted((PACKAGE / folder).rglob("*.py"))]
+    """The files of this package that have rules, kernels, or figures that rules are made with."""
+    sources = [source for folder in FOLDERS for source in sorted((PACKAGE / folder).rglob("*.py"))]
+    figures = sorted((PACKAGE / "games").rglob("data/*.toml"))
+    return [*sources, *(file for file in figures if file.name not in NO_FIGURES)]
 
 
 @functools.cache
@@ -86,16 +89,25 @@ def others_sources(*modules: str) -> tuple[str, ...]:
             found[name] = f"{name} {file.stat().st_mtime_ns} {file.stat().st_size}"
         else:
             content = _read(file)
-            found[name] = f"{file.name} {hashlib.sha256(content).hexdigest()}"
+            found[name] = f"{name} {hashlib.sha256(content).hexdigest()}"
             if file.suffix == ".py":
                 waiting += _imported_by(sys.modules[name], content)
-    return tuple(sorted(found.values()))
+    folders = [line for name in modules for line in _lines_of_folder(name)]
+    return tuple(sorted([*found.values(), *folders]))
 
 
 def _rooms_of(modules: Sequence[str]) -> list[str]:
     """What is loaded of these packages: a game is put together from its rooms without naming them."""
     inside = tuple(f"{name}." for name in modules)
     return [name for name in sys.modules if name.startswith(inside)]
+
+
+def _lines_of_folder(package: str) -> Iterator[str]:
+    """All rooms of a package, loaded yet or not, and the figures that they read while they are imported."""
+    for folder in map(Path, getattr(sys.modules.get(package), "__path__", ())):
+        for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.toml")]):
+            if not {"tests", *NO_FIGURES}.intersection(file.relative_to(folder).parts):
+                yield f"{file.relative_to(folder)} {hashlib.sha256(file.read_bytes()).hexdigest()}"
 
 
 def _top(name: str) -> str:

@@ -1,8 +1,12 @@
 """What a seat, or a spectator, may see."""
 
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
 import msgspec
 
 from .action import Action
+from .ranks import ranks
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
@@ -10,6 +14,17 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     rank: int
+
+
+Ranked = TypeVar("Ranked", bound=Standing)
+
+
+def standings_with(
+    kind: Callable[..., Ranked], orders: Sequence[int], points: Sequence[int | None]
+) -> tuple[Ranked, ...]:
+    """Of all seats, by how well they have done, each with its points."""
+    places = zip(ranks(orders), points, strict=True)
+    return tuple(kind(seat=seat, rank=rank, points=scored) for seat, (rank, scored) in enumerate(places))
 
 
 class Board(msgspec.Struct, frozen=True, kw_only=True, tag_field="game"):

@@ -159,7 +159,8 @@ class Hub(TablesAtHand):
                     if by_bot and live.is_present(seat):
                         raise Illegal("back", seat=seat + 1)
                 except IllegalAction:
-                    if (await self._current(table)).ply != ply:
+                    live = await self._current(table)
+                    if live.ply != ply:
                         continue  # other processes have gone on: now it may be legal
                     if (entry := await self.store.line(table, move_id)) is not None:
                         break  # it was, long ago
@@ -168,7 +169,7 @@ class Hub(TablesAtHand):
                 if entry is prepared.line:
                     live.carry_out(prepared)
                 else:  # another process was faster, or it was written before
-                    await self._current(table)
+                    live = await self._current(table)
                 if entry is not None:
                     break
             if entry.seat != seat:

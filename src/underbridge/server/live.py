@@ -10,7 +10,6 @@ import msgspec
 from ..engine.action import Action
 from ..engine.bits import seats_of
 from ..engine.draws import Sealed
-from ..engine.errors import IllegalAction
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.table import LongPast, Table
@@ -84,7 +83,7 @@ class Live:
         snapshot: Snapshot | None = None,
     ) -> None:
         if stored.started is None:
-            raise IllegalAction("This game has not begun.")
+            raise Illegal("nothing")
         self.stored = stored
         seal = seal_of(stored)
         options: dict[str, Any] = {**stored.options, **(texts or {})}

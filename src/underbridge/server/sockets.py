@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
-from ..engine.game import Game, find
+from ..engine.game import Game
 from .guard import address_of
 from .letters import cleaned
 from .live import Live
@@ -245,14 +245,13 @@ class _Numbered(msgspec.Struct):
 
 
 @functools.cache
-def _action_decoder(game: str) -> msgspec.json.Decoder[Action]:
-    kinds = tuple(dict.fromkeys(type(action) for action in find(game).actions.all))
-    return msgspec.json.Decoder(Union[kinds])  # noqa: UP007
+def _action_decoder(game: Game) -> msgspec.json.Decoder[Action]:
+    return msgspec.json.Decoder(Union[game.actions.structs])  # noqa: UP007
 
 
 def _read_action(game: Game, sent: msgspec.Raw) -> Action:
     try:
-        return _action_decoder(game.name).decode(sent)
+        return _action_decoder(game).decode(sent)
     except msgspec.DecodeError as error:
         raise Refused("bad-action", game=game.title, why=error) from None
 

@@ -72,7 +72,7 @@ HAND_OF = OBSERVED.number("hand", "cards, as far as they show", LARGEST_FIGURE, 
 HAND_SIZE = OBSERVED.number("hand size", f"cards in hand, {MOST_IN_HAND} at most", MOST_IN_HAND, BRIDGES)
 WORTH_OF_TOLLS = OBSERVED.number("worth of tolls", f"{MOST_WORTH} at most", MOST_WORTH, BRIDGES)
 WORTH_OF_FOOD = OBSERVED.number(
-    "worth of food", f"the hand's, too; {MOST_WORTH} at most", MOST_WORTH, BRIDGES
+    "worth of food", f"and of the hand, if it shows; {MOST_WORTH} at most", MOST_WORTH, BRIDGES
 )
 POINTS = OBSERVED.number("points", f"loose, if they show; {MOST_POINTS} at most", MOST_POINTS, BRIDGES)
 HAS_UPGRADE = OBSERVED.flag("upgrade", "it has that one, if it shows", BRIDGES, UPGRADES)
@@ -173,13 +173,17 @@ def observe_cards(s: State, other: int, steps: int, out: Numbers) -> None:
         in_hand += int(s.lying[other, HAND, HAND_KINDS[at]])
     out[HAND_SIZE + steps] = min(in_hand, MOST_IN_HAND)
     out[WORTH_OF_TOLLS + steps] = min(worth_of_tolls(s, s.lying[other]), MOST_WORTH)
-    out[WORTH_OF_FOOD + steps] = min(worth_of_food(s, s.lying[other]), MOST_WORTH)
+    worth = 0
+    for at in range(FOOD_KINDS.size):
+        worth += int(s.lying[other, FOOD, FOOD_KINDS[at]]) * int(s.food[FOOD_KINDS[at]])
+    out[WORTH_OF_FOOD + steps] = min(worth, MOST_WORTH)
     out[UPGRADE_COUNT + steps] = number_of_upgrades(s, other)
 
 
 @compiled_in_place
 def observe_holdings(s: State, other: int, steps: int, out: Numbers) -> None:
     """What lies face down unless the book is open."""
+    out[WORTH_OF_FOOD + steps] = min(worth_of_food(s, s.lying[other]), MOST_WORTH)
     for at in range(HAND_KINDS.size):
         out[HAND_OF + steps * HAND_KINDS.size + at] = s.lying[other, HAND, HAND_KINDS[at]]
     out[POINTS + steps] = min(int(s.loose[other]), MOST_POINTS)

@@ -3,9 +3,8 @@
 import msgspec
 
 from ...engine.bits import all_of, bit, has, seats_of
-from ...engine.ranks import ranks
 from ...engine.verbs import State
-from ...engine.view import Board, Standing
+from ...engine.view import Board, Standing, standings_with
 from .deck import WEATHERS
 from .rules.company import has_company
 from .rules.counting import actor
@@ -186,14 +185,8 @@ def _discard(s: State) -> tuple[str, ...]:
 
 def standings(s: State) -> tuple[BridgeTrollStanding, ...]:
     """At the end; before it points lie face down, and all are equal."""
+    seats = range(s.seats)
     if s.stage != OVER:
-        return tuple(BridgeTrollStanding(seat=seat, rank=1, points=None) for seat in range(s.seats))
-    orders = [int(final_order(s, seat)) for seat in range(s.seats)]
-    return tuple(
-        BridgeTrollStanding(
-            seat=seat,
-            rank=rank,
-            points=int(final_points(s, seat)),
-        )
-        for seat, rank in enumerate(ranks(orders))
-    )
+        return standings_with(BridgeTrollStanding, [0] * len(seats), [None] * len(seats))
+    orders = [int(final_order(s, seat)) for seat in seats]
+    return standings_with(BridgeTrollStanding, orders, [int(final_points(s, seat)) for seat in seats])

@@ -5,9 +5,8 @@ from functools import cache
 import msgspec
 
 from ...engine.bits import has, seats_of
-from ...engine.ranks import ranks
 from ...engine.verbs import State
-from ...engine.view import Board, Standing
+from ...engine.view import Board, Standing, standings_with
 from .box import WORDS
 from .rules.bridge import tile_on
 from .rules.draws import due
@@ -301,14 +300,9 @@ def shown(s: State, question: Question) -> ShownQuestion:
 
 def standings(s: State) -> tuple[TrollBridgeStanding, ...]:
     """At the end; before it messages are unread and treasures hidden, and all are equal."""
+    seats = range(s.seats)
     if s.stage != OVER:
-        return tuple(TrollBridgeStanding(seat=seat, rank=1, points=None) for seat in range(s.seats))
-    orders = [int(final_order(s, seat)) for seat in range(s.seats)]
-    return tuple(
-        TrollBridgeStanding(
-            seat=seat,
-            rank=rank,
-            points=int(points(s, seat)) if has(int(s.alive), seat) else None,
-        )
-        for seat, rank in enumerate(ranks(orders))
-    )
+        return standings_with(TrollBridgeStanding, [0] * len(seats), [None] * len(seats))
+    orders = [int(final_order(s, seat)) for seat in seats]
+    scored = [int(points(s, seat)) if has(int(s.alive), seat) else None for seat in seats]
+    return standings_with(TrollBridgeStanding, orders, scored)

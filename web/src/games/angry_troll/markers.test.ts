@@ -1,34 +1,31 @@
 import { describe, expect, it } from "vitest";
 
 import type { Deed } from "./bridge";
-import { aBridge } from "./bridge.example";
+import { aBridge, asleep } from "./bridge.example";
 import { choicesAt, choicesOf } from "./deeds";
-import { groundOf } from "./ground";
-import { markersAt } from "./markers";
+import { footOf, groundOf } from "./ground";
+import { MARKER, markersAt } from "./markers";
 
 const LEGAL: Deed[] = [{ kind: "stomp" }, { kind: "move", direction: "down" }, { kind: "pick up", direction: "down" }];
 const SIZES = [[1040, 590, false], [760, 580, false], [390, 300, true]] as const;
 
 describe.each(SIZES)("the markers, %i by %i", (wide, high, small) => {
   const ground = groundOf(wide, high);
-  const width = small ? 38 : 88;
+  const { height } = small ? MARKER.small : MARKER.large;
 
-  it.each([1, 3, 4, 6])("of a stomp and of the stack below do not cover each other, in column %i", (column) => {
-    const bridge = aBridge({ troll: { row: "upper", column } });
+  it.each([1, 2, 3, 9])("of a stomp and of a stack of %i below do not cover each other", (count) => {
+    const bridge = aBridge({ lower4: Array.from({ length: count }, () => asleep("9 of clubs")) });
     const choices = choicesOf(bridge, LEGAL);
-    const spot = (row: string): { x: number; half: number } => {
-      const here = choicesAt(choices, { row, column });
-      return { x: markersAt(ground, bridge, choices, here, small).x, half: (here.length * width) / 2 };
-    };
-    const [stomp, below] = [spot("upper"), spot("lower")];
-    expect(Math.abs(stomp.x - below.x)).toBeGreaterThanOrEqual(stomp.half + below.half);
-    expect(stomp.x - stomp.half).toBeGreaterThanOrEqual(0);
-    expect(stomp.x + stomp.half).toBeLessThanOrEqual(wide);
+    const [stomp, below] = ["upper", "lower"].map((row) =>
+      markersAt(ground, bridge, choices, choicesAt(choices, { row, column: 4 }), small),
+    );
+    expect(stomp!.y + height / 2).toBeLessThan(below!.y - height);
+    expect(stomp!.x).toBe(below!.x);
   });
 
-  it("of a stomp with nothing below stands at the troll's feet", () => {
+  it("of a stomp with nothing below stand at the troll's feet", () => {
     const bridge = aBridge();
     const choices = choicesOf(bridge, [{ kind: "stomp" }]);
-    expect(markersAt(ground, bridge, choices, choices, small).x).toBeCloseTo((ground.left + 3.5 * 130) * ground.scale);
+    expect(markersAt(ground, bridge, choices, choices, small).y).toBeCloseTo((footOf(ground, "upper") + 2) * ground.scale);
   });
 });

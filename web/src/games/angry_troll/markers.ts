@@ -4,24 +4,21 @@ import { stackAt, type Bridge } from "./bridge";
 import { choicesAt, type Choice } from "./deeds";
 import { footOf, middleOf, topOf, type Ground, type Point } from "./ground";
 
-const WIDTH = { small: 46, large: 96 }; // of a marker with the gap beside it
+export const MARKER = { small: { width: 46, height: 38 }, large: { width: 96, height: 36 } }; // with the gap beside it
 const APART = 8;
 
-/** Of those at one place: over its stack, a stomp at the troll's feet. */
+/** Of those at one place: the foot of what stands over its stack, the middle of a stomp at the troll's feet. */
 export function markersAt(ground: Ground, bridge: Bridge, choices: Choice[], here: Choice[], small: boolean): Point {
   const place = here[0]!.place;
-  const width = small ? WIDTH.small : WIDTH.large;
+  const { width, height } = small ? MARKER.small : MARKER.large;
   const half = (here.length * width) / 2;
-  const stomp = here[0]!.verb === "stomp";
-  const middle = middleOf(ground, place.column) * ground.scale + (stomp ? aside(choices, place.column, width) : 0);
-  const x = Math.min(ground.width * ground.scale - half, Math.max(half, middle));
-  const y = stomp ? footOf(ground, place.row) + 2 : topOf(ground, place, stackAt(bridge, place).length).y - 4;
-  return { x, y: y * ground.scale };
-}
-
-/** A high stack below the troll lifts its markers to the troll's feet: the stomp stands beside them, toward the middle. */
-function aside(choices: Choice[], column: number, width: number): number {
-  const troll = choices.find((choice) => choice.verb === "stomp")!.place;
-  const below = troll.row === "upper" ? choicesAt(choices, { row: "lower", column }).length : 0;
-  return below && (column <= 3 ? 1 : -1) * (((below + 1) * width) / 2 + APART);
+  const wide = ground.width * ground.scale;
+  const x = Math.min(wide - half, Math.max(half, middleOf(ground, place.column) * ground.scale));
+  if (here[0]!.verb !== "stomp") return { x, y: (topOf(ground, place, stackAt(bridge, place).length).y - 4) * ground.scale };
+  const feet = (footOf(ground, place.row) + 2) * ground.scale;
+  const below = place.row === "upper" ? choicesAt(choices, { row: "lower", column: place.column }) : [];
+  if (!below.length) return { x, y: feet };
+  // A high stack lifts its markers to the troll's feet: the stomp makes room for them.
+  const top = markersAt(ground, bridge, choices, below, small).y - height;
+  return { x, y: Math.min(feet, top - APART - height / 2) };
 }

@@ -3,7 +3,7 @@
 from ....engine.bits import bit, has
 from ....engine.compiled import compiled, compiled_in_place
 from ....engine.verbs import State
-from ..actions import LAY, MOVE, PICK_UP, STOMP, USE
+from ..actions import ACTIONS, LAY, MOVE, PICK_UP, STOMP, USE
 from ..rules.bricks import row_of, suit
 from ..rules.troll_action import WAYS
 from ..state import DIAMONDS, HEARTS, NEIGHBOURS, NO_CARD, NO_PLACE, SPADES
@@ -42,29 +42,15 @@ def target_in(b: Sight, direction: int) -> int:
     return place
 
 
-@compiled
-def acted(s: State, b: Sight, action: int) -> Sight:
-    """The bridge after an action."""
-    if MOVE <= action < MOVE + WAYS:
-        return moved(b, action - MOVE)
-    if PICK_UP <= action < PICK_UP + WAYS:
-        return picked_up(s, b, action - PICK_UP)
-    if USE <= action < USE + WAYS:
-        return used(s, b, action - USE)
-    if LAY <= action < LAY + WAYS:
-        return laid(b, action - LAY)
-    return stomped(b)
-
-
 @compiled_in_place
-def moved(b: Sight, direction: int) -> Sight:
+def moved(s: State, b: Sight, direction: int) -> Sight:
     place = wide(NEIGHBOURS[b.troll.place, direction])
     troll = Troll(place=place, stood=b.troll.stood | bit(place), weapon=b.troll.weapon, brick=b.troll.brick)
     return Sight(bricks=b.bricks, troll=troll, aside=b.aside, lower_chance=b.lower_chance)
 
 
 @compiled_in_place
-def stomped(b: Sight) -> Sight:
+def stomped(s: State, b: Sight) -> Sight:
     bricks = put_to_sleep(b.bricks, b.troll.place)
     return Sight(bricks=bricks, troll=b.troll, aside=b.aside, lower_chance=b.lower_chance)
 
@@ -96,7 +82,7 @@ def used(s: State, b: Sight, direction: int) -> Sight:
 
 
 @compiled_in_place
-def laid(b: Sight, direction: int) -> Sight:
+def laid(s: State, b: Sight, direction: int) -> Sight:
     bricks, place = b.bricks, int(NEIGHBOURS[b.troll.place, direction])
     there = bit(place)
     return Sight(
@@ -110,6 +96,16 @@ def laid(b: Sight, direction: int) -> Sight:
         aside=b.aside,
         lower_chance=b.lower_chance,
     )
+
+
+after = ACTIONS.dispatcher({MOVE: moved, STOMP: stomped, PICK_UP: picked_up, USE: used, LAY: laid})
+
+
+@compiled
+def acted(s: State, b: Sight, action: int) -> Sight:
+    """The bridge after an action."""
+    seen: Sight = after(s, b, action)
+    return seen
 
 
 @compiled_in_place

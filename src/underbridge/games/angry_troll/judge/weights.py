@@ -33,32 +33,28 @@ JUDGEMENTS = (*FEATURES, *(f"{feature}, by the deck" for feature in FEATURES))
 
 KEENNESS = PREFERENCES.index("keenness")
 
-
-def _judged(name: str) -> int:
-    return len(PREFERENCES) + JUDGEMENTS.index(name)
-
-
-START = _judged("start")
-BY_THE_DECK = _judged("start, by the deck") - START  # from each feature to what the deck adds to it
-ASIDE = _judged("aside 0")
-COLUMN = _judged("end column of 1 and 0")
+WEIGHTS = (*PREFERENCES, *JUDGEMENTS)  # in the order of their places
+START = WEIGHTS.index("start")
+BY_THE_DECK = WEIGHTS.index("start, by the deck") - START  # from each feature to what the deck adds to it
+ASIDE = WEIGHTS.index("aside 0")
+COLUMN = WEIGHTS.index("end column of 1 and 0")
 KINDS_OF_COLUMNS = len(COLUMNS_OF)  # at the ends, then as many second and middle ones
-CRITICAL_OF = _judged("critical of 1")
-CRITICAL_AWAKE = _judged("critical awake")
-CRITICAL_TOGETHER = _judged("critical together")
-AWAKE_AT = _judged("awake underfoot")
-AWAKE = _judged("0 awake")
-BURIED = _judged("buried awake")
-HELD_CLUB = _judged("club in hand")
-HELD_DIAMOND = _judged("diamond in hand")
-HELD_NOTHING = _judged("nothing in hand")
-HELD_SPADE = _judged("spade in hand")
-HELD_THE_CLUB = _judged("the club in hand")
-HELD_ENDLESS_DIAMOND = _judged("endless diamond in hand")
-HELD_ENDLESS_SPADE = _judged("endless spade in hand")
-HELD_BRICK = _judged("brick in hand")
-TROLL_ON = _judged("troll on end")
-CLUB_UNSEEN = _judged("the club unseen")
+CRITICAL_OF = WEIGHTS.index("critical of 1")
+CRITICAL_AWAKE = WEIGHTS.index("critical awake")
+CRITICAL_TOGETHER = WEIGHTS.index("critical together")
+AWAKE_AT = WEIGHTS.index("awake underfoot")
+AWAKE = WEIGHTS.index("0 awake")
+BURIED = WEIGHTS.index("buried awake")
+HELD_CLUB = WEIGHTS.index("club in hand")
+HELD_DIAMOND = WEIGHTS.index("diamond in hand")
+HELD_NOTHING = WEIGHTS.index("nothing in hand")
+HELD_SPADE = WEIGHTS.index("spade in hand")
+HELD_THE_CLUB = WEIGHTS.index("the club in hand")
+HELD_ENDLESS_DIAMOND = WEIGHTS.index("endless diamond in hand")
+HELD_ENDLESS_SPADE = WEIGHTS.index("endless spade in hand")
+HELD_BRICK = WEIGHTS.index("brick in hand")
+TROLL_ON = WEIGHTS.index("troll on end")
+CLUB_UNSEEN = WEIGHTS.index("the club unseen")
 
 
 @compiled_in_place

@@ -57,20 +57,16 @@ SPECIAL = PREFERENCES.index("fortune teller")  # and the specials after it, in t
 FACE_DOWN_CARD = PREFERENCES.index("face-down card")
 AT_STAKE = PREFERENCES.index("hazard")
 
-
-def _judged(name: str) -> int:
-    return len(PREFERENCES) + JUDGEMENTS.index(name)
-
-
-J_BALANCED = _judged("judged balanced")
-J_EXCESS = _judged("judged excess")
-J_PATIENCE = _judged("judged patience")
-J_BOULDER = _judged("judged boulder")
-J_MOST = _judged("judged most")
-J_VARIETY = _judged("judged variety")
-J_HAND = _judged("judged hand")
-J_ROYAL = _judged("judged royal")
-J_PICK = _judged("judged pick")
-J_UPGRADE = _judged("judged upgrade")
-J_DOUBT = _judged("doubt")
-J_DOUBT_A_TURN = _judged("doubt a turn")
+WEIGHTS = (*PREFERENCES, *JUDGEMENTS)  # in the order of their places
+J_BALANCED = WEIGHTS.index("judged balanced")
+J_EXCESS = WEIGHTS.index("judged excess")
+J_PATIENCE = WEIGHTS.index("judged patience")
+J_BOULDER = WEIGHTS.index("judged boulder")
+J_MOST = WEIGHTS.index("judged most")
+J_VARIETY = WEIGHTS.index("judged variety")
+J_HAND = WEIGHTS.index("judged hand")
+J_ROYAL = WEIGHTS.index("judged royal")
+J_PICK = WEIGHTS.index("judged pick")
+J_UPGRADE = WEIGHTS.index("judged upgrade")
+J_DOUBT = WEIGHTS.index("doubt")
+J_DOUBT_A_TURN = WEIGHTS.index("doubt a turn")

@@ -2,7 +2,7 @@
 
 from ....engine.bits import clockwise, has
 from ....engine.compiled import compiled_apart, compiled_in_place
-from ....engine.draws import kind_among
+from ....engine.draws import kind_among, number_of
 from ....engine.verbs import State
 from ..state import (
     CHANGE,
@@ -43,10 +43,7 @@ def actor(s: State) -> int:
 @compiled_in_place
 def under_bridge(s: State, seat: int) -> int:
     """How many boulders a seat has in its own supply."""
-    total = 0
-    for colour in range(BOULDER_COLOURS):
-        total += int(s.boulders[seat, colour])
-    return total
+    return number_of(s.boulders[seat])
 
 
 @compiled_in_place
@@ -59,18 +56,12 @@ def colours_under_bridge(s: State, seat: int) -> int:
 
 @compiled_in_place
 def in_supply(s: State) -> int:
-    total = 0
-    for colour in range(BOULDER_COLOURS):
-        total += int(s.supply[colour])
-    return total
+    return number_of(s.supply)
 
 
 @compiled_in_place
 def in_pile(s: State, seat: int) -> int:
-    total = 0
-    for colour in range(BOULDER_COLOURS):
-        total += int(s.pile[seat, colour])
-    return total
+    return number_of(s.pile[seat])
 
 
 @compiled_in_place

@@ -50,14 +50,10 @@ BOOTH = PREFERENCES.index("booth")
 SHOES = PREFERENCES.index("shoes")
 PLANKS = PREFERENCES.index("planks")
 
-
-def _judged(name: str) -> int:
-    return len(PREFERENCES) + JUDGEMENTS.index(name)
-
-
-PACE = _judged("pace")
-PACE_FAR = _judged("pace_far")
-FIRST = _judged("first")
-PERIL = _judged("peril")
-SPREAD = _judged("spread")
-SPREAD_FAR = _judged("spread_far")
+WEIGHTS = (*PREFERENCES, *JUDGEMENTS)  # in the order of their places
+PACE = WEIGHTS.index("pace")
+PACE_FAR = WEIGHTS.index("pace_far")
+FIRST = WEIGHTS.index("first")
+PERIL = WEIGHTS.index("peril")
+SPREAD = WEIGHTS.index("spread")
+SPREAD_FAR = WEIGHTS.index("spread_far")

@@ -2,7 +2,7 @@
 
 from ....engine.bits import bit
 from ....engine.compiled import compiled_apart, compiled_in_place
-from ....engine.draws import kind_among
+from ....engine.draws import kind_among, number_of
 from ....engine.verbs import State
 from ..state import (
     DECIDE_TREASURE,
@@ -52,18 +52,12 @@ def land(s: State) -> None:
 
 @compiled_in_place
 def unseen_tiles(s: State) -> int:
-    left = 0
-    for kind in range(s.unseen.size):
-        left += int(s.unseen[kind])
-    return left
+    return number_of(s.unseen)
 
 
 @compiled_in_place
 def unseen_words(s: State) -> int:
-    left = 0
-    for word in range(s.unseen_words.size):
-        left += int(s.unseen_words[word])
-    return left
+    return number_of(s.unseen_words)
 
 
 @compiled_in_place

@@ -1,7 +1,7 @@
 """Treasures in hands, in the deck and over the side of the bridge."""
 
 from ....engine.compiled import compiled_apart, compiled_in_place
-from ....engine.draws import kind_among
+from ....engine.draws import kind_among, number_of
 from ....engine.verbs import State
 from ..state import END, HAND_SIZE, KINDS, NO_TREASURE, SACK_OF_PLANKS, TREASURE_CARD, TROLLBOOTH
 from .bridge import column_beside, mend, row_beside
@@ -55,10 +55,7 @@ def discard(s: State, seat: int, treasure: int) -> None:
 
 @compiled_in_place
 def cards_left(s: State) -> int:
-    cards = 0
-    for kind in range(KINDS):
-        cards += int(s.deck[kind])
-    return cards
+    return number_of(s.deck)
 
 
 @compiled_apart

@@ -24,13 +24,9 @@ IN_A_CROWD = PREFERENCES.index("green die in a crowd")
 BEFORE_PREY = PREFERENCES.index("green die before prey")
 FELLED = PREFERENCES.index("felled opponent")
 
-
-def _judged(name: str) -> int:
-    return len(PREFERENCES) + JUDGEMENTS.index(name)
-
-
-SECOND_HEALTH = _judged("second health")  # and those after it
-ATTACKER = _judged("attacker")
-HEALTH_IN_A_DUEL = _judged("health in a duel")
-ATTACKER_IN_A_DUEL = _judged("attacker in a duel")
+WEIGHTS = (*PREFERENCES, *JUDGEMENTS)  # in the order of their places
+SECOND_HEALTH = WEIGHTS.index("second health")  # and those after it
+ATTACKER = WEIGHTS.index("attacker")
+HEALTH_IN_A_DUEL = WEIGHTS.index("health in a duel")
+ATTACKER_IN_A_DUEL = WEIGHTS.index("attacker in a duel")
 VALUES = len(PREFERENCES) + len(JUDGEMENTS)  # where computed values follow, for those who know them
