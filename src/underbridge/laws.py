@@ -27,6 +27,7 @@ from .engine.draws import new_rng
 from .engine.errors import BadSetup, Fault, IllegalAction
 from .engine.game import Choice, Counts, Document, Flag, Game, Number, Option, Step, Value
 from .engine.record import Record
+from .engine.story import sentence
 from .engine.table import Table
 from .engine.verbs import Rng, State
 
@@ -321,6 +322,18 @@ def hiding_changes_nothing_that_a_seat_or_a_spectator_may_know(walk: Walk) -> It
                 must(not leaks, f"{whom} is told {shown} of {step_in_words(step)}, which it cannot know")
 
 
+def every_event_has_its_sentence(walk: Walk) -> Iterator[None]:
+    """For every viewer, with all that stands in its braces."""
+    for _ in walk.watched():
+        yield
+    for viewer in walk.viewers:
+        for event in walk.table.story_for(viewer):
+            try:
+                sentence(event, walk.game.words, walk.table.names, viewer)
+            except (KeyError, IndexError, ValueError) as error:
+                must(False, f"the event {event.kind!r} has no sentence, or a wrong one: {error!r}")
+
+
 def observe_writes_all_numbers_that_it_declares(walk: Walk) -> Iterator[None]:
     """All of them and no more, for every seat and for a spectator."""
     for _ in walk.watched():
@@ -422,9 +435,9 @@ def looks_so(game: Game, s: State, seat: int | None, looks: bytes) -> bool:
 
 
 def is_open(game: Game, before: State, step: Step, seat: int | None) -> bool:
-    """The viewer's own decision, one that everybody hears, or a die that everybody sees."""
+    """The viewer's own decision, or what everybody hears and sees as the game declares it."""
     if step.action is None:
-        return game.due_for(before, seat)[:1] == ("die",)
+        return str(game.due_for(before, seat)[0]) in game.open_draws
     return step.seat == seat or game.open_decisions
 
 
@@ -489,6 +502,20 @@ def every_action_has_its_words(game: Game) -> None:
     must(not lost, f"these are not found by their words: {lost}")
 
 
+def hide_changes_something_in_a_game_with_secrets(game: Game) -> None:
+    """Else bots would see what their seats may not know; how likely each alternative is, is yours to test."""
+    if game.facts.information == "perfect":
+        return
+    rng = new_rng(1)
+    changed = any(
+        hidden(game, s, viewer, rng).tobytes() != s.tobytes()
+        for walk in walks(game)
+        for s in walk.to_the_end()._positions
+        for viewer in walk.viewers
+    )
+    must(changed, "facts.information is hidden, and hide never changes anything")
+
+
 def compiled_and_uncompiled_runs_give_the_same_bytes(game: Game) -> None:
     """The same games are played in another process, uncompiled if they are compiled here, or compiled.
 
@@ -544,12 +571,14 @@ LAWS_OF_PLAY: tuple[LawOfPlay, ...] = (
     undo_goes_back_exactly_where_it_is_offered,
     a_step_that_tells_a_viewer_nothing_shows_it_nothing,
     hiding_changes_nothing_that_a_seat_or_a_spectator_may_know,
+    every_event_has_its_sentence,
     observe_writes_all_numbers_that_it_declares,
     observed_numbers_are_in_their_declared_ranges,
 )
 LAWS_OF_GAMES: tuple[LawOfGames, ...] = (
     setups_are_refused_or_start,
     every_action_has_its_words,
+    hide_changes_something_in_a_game_with_secrets,
     compiled_and_uncompiled_runs_give_the_same_bytes,
 )
 LAWS: tuple[Law, ...] = (*LAWS_OF_PLAY, *LAWS_OF_GAMES)

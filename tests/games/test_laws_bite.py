@@ -89,6 +89,13 @@ def story_without_bids_taken_back(before: State, step: Step, after: State, seat:
     return [] if step.action == TakeBack() else PEBBLES_GAME.tell(before, step, after, seat)
 
 
+def without_the_sentence(kind: str) -> Game:
+    game = replace(PEBBLES_GAME)
+    story = {name: words for name, words in PEBBLES_GAME.words["story"].items() if name != kind}
+    game.__dict__["words"] = {**PEBBLES_GAME.words, "story": story}
+    return game
+
+
 BROKEN = {
     "exactly_one_of_awaited_odds_and_over_holds": with_rules(awaited=always_awaits_somebody),
     "legal_actions_never_raise_and_illegal_ones_do_and_change_nothing": with_rules(legal=lambda *_: None),
@@ -99,6 +106,7 @@ BROKEN = {
         PEBBLES_GAME, facts=msgspec.structs.replace(PEBBLES_GAME.facts, longest=3)
     ),
     "payoffs_sum_to_one": with_rules(payoff=forgets_a_payoff),
+    "every_event_has_its_sentence": without_the_sentence("dealt"),
     "a_record_replays_to_the_same_bytes": with_rules(act=bids_at_random),
     "randomness_is_only_in_draws": with_rules(act=bids_at_random),
     "undo_goes_back_exactly_where_it_is_offered": with_rules(act=bids_at_random),
@@ -195,6 +203,9 @@ BROKEN_AT_REST = {  # by law: games that break it, and what they are told
         ),
     },
     "every_action_has_its_words": {"several actions are called": with_words(bid="Bid")},
+    "hide_changes_something_in_a_game_with_secrets": {
+        "hide never changes anything": with_rules(hide=lambda *_: None)
+    },
 }
 
 

@@ -15,6 +15,7 @@ from playwright.async_api import Browser, ConsoleMessage, Page, WebSocket, async
 from underbridge.server.store import Store
 
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
+RETRIES = 2  # a connection that was idle may be closed by the server just as it is used again
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text("utf-8")
 PATIENCE = 60_000  # milliseconds, of which a page needs a few hundred: it only ends what hangs
 NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -93,11 +94,11 @@ class Visitor:
     async def knows_all(self) -> bool:
         """Whether nothing has been decided that the page was not told yet."""
         later = f"/api/tables/{self.table['id']}/moments/{self.position['view']['ply'] + 1}"
-        return (await self.page.request.get(self.base + later)).status == 404
+        return (await self.page.request.get(self.base + later, max_retries=RETRIES)).status == 404
 
     async def person(self) -> str:
         """Who they are to the server."""
-        answer = await self.page.request.get(f"{self.base}/api/me")
+        answer = await self.page.request.get(f"{self.base}/api/me", max_retries=RETRIES)
         return str((await answer.json())["id"])
 
     async def post(self, path: str) -> None:

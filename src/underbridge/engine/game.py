@@ -266,6 +266,7 @@ class Game:
     ours: Callable[[], dict[str, str]] = dict  # by option: the document that is used if nobody brings one
     put_away: Callable[[Setup], None] | None = None  # its table is gone: what states only name may go
     open_decisions: bool = False  # everybody hears every decision, also where it changes nothing they see
+    open_draws: tuple[str, ...] = ()  # likewise of draws, by the first word of ``due``
     late: Action | None = None  # what the one who asked calls when the time for an answer is over
 
     @classmethod

@@ -162,6 +162,7 @@ GAME = Game.from_rooms(
     lay_out=lay_out,
     due_by=due_by,
     open_decisions=True,
+    open_draws=("die",),
     questions=QUESTIONS,
     hear=hear,
     printed=printed,
