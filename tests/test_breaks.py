@@ -499,7 +499,7 @@ OF_LAB = [
         "whoever writes a game may break every law",
         "src/underbridge/laws.py",
         "    if not holds:",
-        "    if not holds and told is None:",
+        "    if not holds and fault is None:",
         "tests/games/test_laws_bite.py::test_whoever_breaks_laws_is_told_all_of_them",
     ),
 ]

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from functools import partial
@@ -25,6 +26,7 @@ from sqlalchemy.exc import (
 )
 from sqlalchemy.exc import TimeoutError as TooManyWait
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 from ...engine.errors import BadSetup
 from . import brisk
@@ -34,6 +36,8 @@ DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
 READERS = 4  # connections that only read an embedded database
 CONNECTIONS = 8  # to a served one
 PATIENCE = 30  # seconds that somebody waits for the database
+PAUSE = 0.01  # before SQLite is asked again
+PRIMARY = 0xFF  # of SQLite's codes of errors, without what it adds
 MIGRATION_LOCK = 7_411_903  # any number, the same in all processes
 
 
@@ -190,7 +194,7 @@ def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
         connection.isolation_level = None  # we begin transactions, not the driver
         cursor = connection.cursor()
         for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            cursor.execute(f"PRAGMA {setting}")
+            _set(cursor, setting)
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
@@ -198,6 +202,19 @@ def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def _set(cursor: Any, setting: str) -> None:
+    """As soon as nobody else is at it: SQLite itself does not wait where several change a new file at once."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute(f"PRAGMA {setting}")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            await_only(asyncio.sleep(PAUSE))
 
 
 def migrations() -> Config:
