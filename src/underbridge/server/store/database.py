@@ -205,7 +205,7 @@ def _embedded(url: URL, begin: str, connections: int) -> AsyncEngine:
 
 
 def _set(cursor: Any, setting: str) -> None:
-    """As soon as nobody else is at it: SQLite itself does not wait where several change a new file at once."""
+    """As soon as nobody else is at it: SQLite does not wait where several change a new file at once."""
     until = time.monotonic() + PATIENCE
     while True:
         try:
