@@ -23,6 +23,7 @@ from .catalogue import CATALOGUE as CATALOGUE
 from .catalogue import find as find
 from .errors import BadSetup
 from .observation import Slots
+from .plain import looking, telling
 from .questions import NO_QUESTION, Questions
 from .story import Event
 from .verbs import Judge, Rules, Setup, State, Weights, new_record
@@ -224,6 +225,10 @@ ROOMS = {
 }
 
 
+# Of these, and of what a game may have besides, those that look at positions: they read them plain.
+LOOKING = ("board", "standings", "due", "due_by", "awaited_by", "surely_awaited_by")
+
+
 def _found_in(package: str, room: str, part: str) -> Any:
     try:
         return getattr(import_module(f"{package}.{room}"), part)
@@ -288,6 +293,12 @@ class Game:
             **found,
             **more,
         )
+
+    def __post_init__(self) -> None:
+        for name in LOOKING:
+            if (part := getattr(self, name)) is not None:
+                object.__setattr__(self, name, looking(part))
+        object.__setattr__(self, "tell", telling(self.tell))
 
     @property
     def name(self) -> str:

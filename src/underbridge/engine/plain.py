@@ -47,22 +47,51 @@ class Plain:
 
     def __init__(self, record: State) -> None:
         self.record, self.once = record, {}
-        fields = self.__dict__
-        for name, value in zip(record.dtype.names, record.item(), strict=True):
-            if type(value) is not np.ndarray:
-                fields[name] = value
-            elif value.ndim == 1:
-                fields[name] = value.tolist()
-            else:
-                fields[name] = Grid(value.tolist())
+        names, read = _numbers_of(record.dtype)
+        self.__dict__.update(zip(names, read(record.item()), strict=True))
 
-    def __getattr__(self, name: str) -> Any:  # for mypy: which fields there are is the game's own
-        raise AttributeError(f"The record has no field {name!r}.")
+    def __getattr__(self, name: str) -> Any:
+        """Lists are made when they are read first."""
+        try:
+            field = self.record[name]
+        except ValueError:
+            raise AttributeError(f"The record has no field {name!r}.") from None
+        value = field.tolist() if field.ndim == 1 else Grid(field.tolist())
+        self.__dict__[name] = value
+        return value
+
+
+@functools.cache
+def _numbers_of(kind: np.dtype[Any]) -> tuple[list[str], Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
+    """The fields that are one number each, and what takes them out of a record."""
+    names = kind.names or ()
+    places = [place for place, name in enumerate(names) if not kind[name].shape]
+    return [names[place] for place in places], lambda fields: tuple(fields[place] for place in places)
 
 
 def plain(s: "State | Plain") -> Plain:
     """A record, read; what has been read is left as it is."""
     return s if type(s) is Plain else Plain(s)
+
+
+def looking(part: Callable[..., R]) -> Callable[..., R]:
+    """A part of a game that looks at a position: whoever calls it may have it as a record."""
+
+    @functools.wraps(part)
+    def look(s: Any, /, *more: Any) -> R:
+        return part(s if type(s) is Plain else Plain(s), *more)
+
+    return look
+
+
+def telling(tell: Callable[..., R]) -> Callable[..., R]:
+    """The same for what looks at a step: at the position before it, and at that after it."""
+
+    @functools.wraps(tell)
+    def look(before: Any, step: Any, after: Any, viewer: int | None) -> R:
+        return tell(plain(before), step, plain(after), viewer)
+
+    return look
 
 
 def once(part: Callable[Concatenate[Plain, P], R]) -> Callable[Concatenate[Plain, P], R]:
