@@ -98,7 +98,7 @@ class Walk:
 
     @property
     def positions(self) -> list[State]:
-        return self.table._positions
+        return self.table.positions
 
     @property
     def steps(self) -> list[tuple[State, Step, State]]:
@@ -208,7 +208,7 @@ def a_record_replays_to_the_same_bytes(walk: Walk) -> Iterator[None]:
     text = table.record.to_json()
     replayed = Record.from_json(text).replay(walk.game)
     must(replayed.record.to_json() == text, "the replayed table has another record")
-    pairs = zip(table._positions, replayed._positions, strict=True)
+    pairs = zip(table.positions, replayed.positions, strict=True)
     differ = [ply for ply, (one, other) in enumerate(pairs) if one.tobytes() != other.tobytes()]
     must(not differ, f"the replayed positions differ after {differ[:1]} steps")
     must(replayed.log == table.log, "the replayed table has another log")
@@ -510,7 +510,7 @@ def hide_changes_something_in_a_game_with_secrets(game: Game) -> None:
     changed = any(
         hidden(game, s, viewer, rng).tobytes() != s.tobytes()
         for walk in walks(game)
-        for s in walk.to_the_end()._positions
+        for s in walk.to_the_end().positions
         for viewer in walk.viewers
     )
     must(changed, "facts.information is hidden, and hide never changes anything")
@@ -546,7 +546,7 @@ def digests(game: Game) -> dict[str, str]:
 
 
 def digest_of_positions(walk: Walk) -> str:
-    positions = walk.to_the_end()._positions
+    positions = walk.to_the_end().positions
     return hashlib.sha256(b"".join(s.tobytes() for s in positions)).hexdigest()
 
 

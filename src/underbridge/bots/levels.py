@@ -14,6 +14,7 @@ from ..engine.draws import below, happens, new_rng
 from ..engine.errors import BadSetup
 from ..engine.game import Game
 from ..engine.installed import Brought, Others, Unusable
+from ..engine.trail import NOTHING, Trail
 from ..engine.verbs import Rng, State, Weights
 from .brain import Asked, Brain
 from .glance import any_action, glance
@@ -123,16 +124,16 @@ def prepare(game: Game, levels: Sequence[Level]) -> None:
         prepare_search(game)
 
 
-def seats_that_decide(game: Game, state: State, chance: Rng) -> Iterator[int]:
+def seats_that_decide(trail: Trail, chance: Rng) -> Iterator[int]:
     """The seat that decides next, until the game is over: it acts before the next one is asked for.
 
     Draws are made meanwhile.
     """
-    while not game.rules.over(state):
-        if odds := int(game.rules.odds(state)):
-            game.rules.draw(state, below(chance, odds))
+    while not trail.over:
+        if trail.odds:
+            trail.go(0, NOTHING, chance)
         else:
-            yield lowest(int(game.rules.awaited(state)))
+            yield lowest(trail.awaited)
 
 
 class Bot:

@@ -70,7 +70,7 @@ def search(
     weights: Weights | None = None,
 ) -> Prospects:
     """Look ahead for a seat that is awaited; what it cannot know does not count."""
-    if not has(game.rules.awaited(state), seat):
+    if not has(game.now(state).awaited, seat):
         raise IllegalAction(f"Seat {seat} has nothing to decide now.")
     prepare(game)
     weights = game.weights if weights is None else weights
@@ -187,11 +187,10 @@ def standard_error(variance: float, n: int) -> float:
 
 def first_decision(game: Game) -> tuple[State, int]:
     """A position in which somebody decides, and who."""
-    state = game.new_state()
-    game.rules.start(state, game.setup(game.seats.usual, {}))
-    while game.rules.odds(state):
-        game.rules.draw(state, 0)
-    return state, lowest(int(game.rules.awaited(state)))
+    trail = game.lay(game.setup(game.seats.usual, {}))
+    while trail.odds:
+        trail.go(-trail.odds, 0)
+    return trail.now[0], lowest(trail.awaited)
 
 
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:

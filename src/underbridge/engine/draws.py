@@ -152,7 +152,11 @@ class Seeded:
         self.seed = secrets.randbits(32) if seed is None else check_seed(seed)
 
     def outcome(self, index: int, n: int) -> int:
-        return int(below(new_rng(self.seed + index * _STRIDE), n))
+        return int(below(self.generator(index), n))
+
+    def generator(self, index: int) -> Rng:
+        """What gives the draws from that one on, one after the other."""
+        return new_rng(self.seed + index * _STRIDE)
 
     def note(self, over: bool) -> SeededNote:
         return SeededNote(self.seed)

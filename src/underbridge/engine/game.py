@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from reprlib import repr as shown  # an error stays short, however long the value
-from typing import Any, Literal, Self
+from typing import Any, Literal, NamedTuple, Self
 
 import msgspec
 import numpy as np
@@ -23,9 +23,10 @@ from .catalogue import CATALOGUE as CATALOGUE
 from .catalogue import find as find
 from .errors import BadSetup
 from .observation import Slots
-from .plain import looking, telling
+from .plain import looking, plain, telling
 from .questions import NO_QUESTION, Questions
 from .story import Event
+from .trail import NO_LOG, NOT_DRAWN, NOTHING, Trail, alone, go_on, open_to
 from .verbs import Judge, Rules, Setup, State, Weights, new_record
 from .view import Board, Standing
 
@@ -236,6 +237,14 @@ def _found_in(package: str, room: str, part: str) -> Any:
         raise TypeError(f"The game in {package} has no {part} in {room.replace('.', '/')}.py.") from None
 
 
+class Now(NamedTuple):
+    """How things are in a position; one of the three is something, and the others are nothing."""
+
+    awaited: int  # who must decide, as bits
+    odds: int  # how many outcomes the draw has that is due
+    over: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """One entry of a game's log: a decision (a seat and an action) or a draw (odds and an outcome)."""
@@ -370,7 +379,7 @@ class Game:
 
     def awaited(self, s: State, viewer: int | None) -> int:
         """The seats that must decide now, as a viewer sees it, a bit each."""
-        return int(self.rules.awaited(s) if self.awaited_by is None else self.awaited_by(s, viewer))
+        return self.now(s).awaited if self.awaited_by is None else self.awaited_by(s, viewer)
 
     def surely_awaited(self, s: State, viewer: int | None) -> int:
         """Those of whom a viewer knows it; of the others it sees awaited, some may have decided already."""
@@ -379,9 +388,31 @@ class Game:
 
     def due_for(self, s: State, viewer: int | None) -> tuple[str | int, ...]:
         """What is drawn now, as a viewer sees it; nothing if no draw is due."""
-        if not self.rules.odds(s):
+        if not self.now(s).odds:
             return ()
         return self.due(s) if self.due_by is None else self.due_by(s, viewer)
+
+    def step(self, who: int, what: int) -> Step:
+        """One of a log: a seat and the integer of its action, or minus the odds and the outcome of a draw."""
+        key = who, what
+        if key not in self._steps:
+            made = Step(seat=who, action=self.actions[what]) if who >= 0 else Step(odds=-who, outcome=what)
+            self._steps[key] = made
+        return self._steps[key]
+
+    @cached_property
+    def _steps(self) -> dict[tuple[int, int], Step]:
+        """Those that were needed: they come again and again."""
+        return {}
+
+    def now(self, s: State) -> Now:
+        """How things are in a position; of one that is read plain it is found out once."""
+        s = plain(s)
+        if self not in s.once:
+            _, *now = go_on(alone(self.state, s.record.tobytes()), NO_LOG, 0, 0, NOTHING, NOT_DRAWN)
+            s.once[self] = Now(*now)
+        found: Now = s.once[self]
+        return found
 
     def new_state(self) -> State:
         """An empty record of this game, which nothing else refers to."""
@@ -389,9 +420,10 @@ class Game:
 
     def legal(self, s: State, seat: int) -> NDArray[np.intp]:
         """The integers of the actions open to a seat."""
+        numbers = np.zeros(len(self.actions), np.int16)
         mask = np.zeros(len(self.actions), np.bool_)
-        self.rules.legal(s, seat, mask)
-        return np.flatnonzero(mask)
+        count = open_to(alone(self.state, s.tobytes()), seat, mask, numbers)
+        return numbers[:count].astype(np.intp)
 
     def open(self) -> None:
         """Let the verbs find its parts, and the cache of compiled code its sources."""
@@ -418,16 +450,12 @@ class Game:
     def _compilations(self) -> list[compiled.Task]:
         setup = self.setup(self.seats.usual, {})
         s = self.new_state()
-        mask = np.zeros(len(self.actions), np.bool_)
         payoffs = np.zeros(self.seats.high, np.float32)
         rules = self.rules
         return [
             ("start", lambda: rules.start(s, setup)),
-            ("odds", lambda: rules.odds(s)),
-            ("draw", lambda: rules.draw(s, 0)),
-            ("awaited", lambda: rules.awaited(s)),
-            ("legal", lambda: rules.legal(s, 0, mask)),
-            ("over", lambda: rules.over(s)),
+            ("steps", lambda: Trail(alone(self.state, s.tobytes()), len(self.actions))),
+            ("legal", lambda: self.legal(s, 0)),
             ("payoff", lambda: rules.payoff(s, payoffs)),
             ("questions", lambda: self.quiz(s)),
             ("a few steps", lambda: self._play_a_little(setup)),
@@ -435,22 +463,23 @@ class Game:
 
     def _play_a_little(self, setup: Setup) -> None:
         """Reach what boards and stories call, too."""
-        rules, chance = self.rules, random.Random(0)
-        s = self.new_state()
-        rules.start(s, setup)
+        chance = random.Random(0)
+        trail = self.lay(setup)
         for _ in range(STEPS_TO_REACH_EVERYTHING):
-            before = s.copy()
-            if odds := rules.odds(s):
-                step = Step(odds=int(odds), outcome=chance.randrange(odds))
-                rules.draw(s, step.outcome)
-            elif seats := rules.awaited(s):
-                seat = lowest(int(seats))
-                number = int(chance.choice(self.legal(s, seat)))
-                step = Step(seat=seat, action=self.actions[number])
-                rules.act(s, seat, number)
-            else:
-                s = self.new_state()
-                rules.start(s, setup)
+            if trail.over:
+                trail = self.lay(setup)
                 continue
-            self.board(s, None)
-            self.tell(before, step, s, None)
+            if trail.odds:
+                trail.go(-trail.odds, chance.randrange(trail.odds))
+            else:
+                seat = lowest(trail.awaited)
+                trail.go(seat, chance.choice(trail.legal(seat)))
+            before, after = trail.between(trail.end - 1, trail.end)
+            self.board(after, None)
+            self.tell(before, self.step(*trail.row(trail.end - 1)), after, None)
+
+    def lay(self, setup: Setup) -> Trail:
+        """A game from its beginning on, for whoever plays it step by step without a table."""
+        first = np.zeros(1, self.state)
+        self.rules.start(first[0], setup)
+        return Trail(first, len(self.actions))

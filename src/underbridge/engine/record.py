@@ -124,7 +124,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             raise BadRecord(f"The record cannot be played: {error}") from None
         for ply, entry in enumerate(self.log):
             self._follow(table, ply, entry)
-        if len(table.log) != len(self.log):
+        if table.steps != len(self.log):
             _differ(f"it stops at step {len(self.log)}, in the middle of its draws")
         self._compare_end(table)
         try:
@@ -187,8 +187,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def _follow(self, table: Table, ply: int, entry: Entry) -> None:
         """Make the table take one step of the log; draws it has made by itself must be the same."""
-        if ply < len(table.log):
-            made = _entry(table.log[ply])
+        if ply < table.steps:
+            made = _entry(table.step(ply))
             if made != entry:
                 _differ(f"step {ply + 1} is {_quoted(entry)}, but the rules give {_quoted(made)}")
             return

@@ -1,11 +1,13 @@
 """The table: a game in play, from Python."""
 
 import weakref
-from collections.abc import Mapping, Sequence
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Self, cast
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 import numpy as np
@@ -16,7 +18,9 @@ from .bits import seats_of
 from .draws import Scripted, Sealed, Seeded, Source, check_outcome
 from .errors import BadDraw, BadSetup, IllegalAction
 from .game import Game, Step, Value
+from .plain import Plain
 from .story import Event, phrase, sentence
+from .trail import NOTHING, Positions, Row, Trail, alone
 from .verbs import Setup, State
 from .view import Board, Standing, View
 
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
     from .record import Record
 
 LISTED = 12  # how many legal actions an error names
+TOLD = 32  # plies of each viewer, at least, of which it is kept what was told
+AT_ONCE = 256  # steps that are looked at together
 
 
 class LongPast(IllegalAction):
@@ -45,13 +51,26 @@ class Witness:
     def __init__(self, steps: int = 0, before: int = 0) -> None:
         self.steps = steps  # of the log that it had the chance to hear of
         self.before = before  # plies that it was told of in a past that this table does not know
-        self.positions = [steps]  # it has been through: the first, and that after each step it was told of
-        self.told: list[list[Event]] = []  # of each of these steps
+        self.positions = array("L", [steps])  # it has been through: the first, and that after each ply
+        self.told: list[list[Event]] = []  # of the latest plies
 
     @property
     def plies(self) -> int:
         """How many steps it was told of in all."""
-        return self.before + len(self.told)
+        return self.before + len(self.positions) - 1
+
+    @property
+    def told_from(self) -> int:
+        """What was told of the plies before this one is not kept."""
+        return self.plies - len(self.told)
+
+    def position(self, ply: int) -> int:
+        """How many steps there were after so many plies."""
+        return self.positions[ply - self.before]
+
+    def plies_until(self, step: int) -> int:
+        """How many it was told of before that step."""
+        return self.before + bisect_right(self.positions, step) - 1
 
     def hear(self, events: list[Event]) -> None:
         """Of the next step."""
@@ -59,15 +78,44 @@ class Witness:
         if events:
             self.positions.append(self.steps)
             self.told.append(events)
+            if len(self.told) >= 2 * TOLD:
+                del self.told[:-TOLD]
 
-    def forget(self, step: int) -> list[list[Event]]:
-        """That step, and all after it: what it was told of them."""
+    def go_back(self, step: int) -> None:
+        """That step, and all after it, have never been."""
         self.steps = min(self.steps, step)
-        while self.positions[-1] > step:
-            self.positions.pop()
-        forgotten = self.told[len(self.positions) - 1 :]
-        del self.told[len(self.positions) - 1 :]
-        return forgotten
+        gone = self.plies - self.plies_until(step)
+        if gone:
+            del self.positions[-gone:], self.told[-gone:]
+
+    def forget(self, step: int) -> None:
+        """What was before a step."""
+        gone = self.plies_until(step) - self.before
+        del self.positions[:gone]
+        self.positions[0] = step
+        self.before += gone
+        del self.told[: max(0, self.before - self.told_from)]
+
+
+class Stretch:
+    """Some steps on end with the positions between them, which are read once for all who are told of them."""
+
+    def __init__(self, first: int, positions: list[Plain], rows: Sequence[Row]) -> None:
+        self.first, self.last = first, first + len(rows)
+        self.positions, self.rows = positions, rows
+        self._told: list[list[list[Event]]] = [[] for _ in rows]  # of each step, whatever differs
+
+    def has(self, step: int) -> bool:
+        """Whether that is one of its steps."""
+        return self.first <= step < self.last
+
+    def shared(self, at: int, events: list[Event]) -> list[Event]:
+        """What was told of a step; to another viewer, perhaps."""
+        for other in self._told[at]:
+            if other == events:
+                return other
+        self._told[at].append(events)
+        return events
 
 
 class Table:
@@ -98,18 +146,17 @@ class Table:
         **options: Value | Path,
     ) -> None:
         setup = self._agree(game, seats, options, _one_source(seed, draws, seal))
-        first = self.game.new_state()
-        self.game.rules.start(first, setup)
+        first = np.zeros(1, self.game.state)
+        self.game.rules.start(first[0], setup)
         self._begin_at(first)
-        self._keep(*self._drawn_from(first, 0))
+        self._go()
 
     @classmethod
     def since(cls, past: Past, game: str | Game, seats: int, seal: Sealed, **options: Value | Path) -> Self:
         """A table that goes on from a position: it knows nothing of what was before (``LongPast``)."""
         table = cls.__new__(cls)
         table._agree(game, seats, options, seal)
-        states = np.frombuffer(past.state, table.game.state).copy()
-        table._begin_at(states[0], past)
+        table._begin_at(alone(table.game.state, past.state), past)
         return table
 
     def _agree(
@@ -128,22 +175,41 @@ class Table:
         self.game.prepare()
         return setup
 
-    def _begin_at(self, first: State, past: Past | None = None) -> None:
+    def _begin_at(self, first: Positions, past: Past | None = None) -> None:
         self._past = past
-        self._before = past.steps if past else 0  # steps that are not in the log
-        self._positions = [first]  # before each step, and now; none is ever changed
-        self._log: list[Step] = []
+        self._trail = Trail(first, len(self.game.actions), past.steps if past else 0)
         self._draws_made = past.draws if past else 0
         self._witnesses: dict[int | None, Witness] = {}
+        self._stretch: Stretch | None = None  # what was looked at last
+        self._seen: Plain | None = None  # the position now, for those who look at it
 
     # What is
 
     @property
     def log(self) -> tuple[Step, ...]:
         """All decisions and draws so far; the game is its log."""
-        if self._before:
+        if self._trail.before:
             raise LongPast("This table went on from a position: the log before it is elsewhere.")
-        return tuple(self._log)
+        return tuple(self.game.step(*row) for row in self._trail.rows(0))
+
+    @property
+    def steps(self) -> int:
+        """How many decisions and draws there were."""
+        return self._trail.end
+
+    def step(self, number: int) -> Step:
+        """One of them, from 0."""
+        return self.game.step(*self._trail.row(number))
+
+    @property
+    def positions(self) -> list[State]:
+        """The whole state before each of them, and now; they are copies."""
+        return list(self._trail.between(self._trail.before, self._trail.end))
+
+    @property
+    def viewers(self) -> tuple[int | None, ...]:
+        """A spectator, and every seat."""
+        return (None, *range(self.seats))
 
     @property
     def draws_made(self) -> int:
@@ -153,51 +219,64 @@ class Table:
     def draws_since(self, made: int) -> list[tuple[int, int]]:
         """The odds and outcomes of the draws after the first so many."""
         later = self._draws_made - made
-        drawn = ((step.odds, step.outcome) for step in reversed(self._log) if step.odds)
+        drawn = ((-who, what) for who, what in self._trail.backwards() if who < 0)
         return list(islice(drawn, max(0, later)))[::-1]
 
     @property
-    def past(self) -> Past | None:
-        """What a table needs to go on from here; None if something could still be taken back.
+    def is_settled(self) -> bool:
+        """Whether nothing can be taken back: the last step is a draw of which everybody was told."""
+        last = self._trail.end
+        if last == self._trail.before or self._trail.row(last - 1)[0] >= 0:
+            return False
+        return all(self._witness(viewer).positions[-1] == last for viewer in self.viewers)
 
-        Nothing can when the last step is a draw of which everybody was told.
-        """
-        last = self._before + len(self._log)
-        viewers = [self._witness(viewer) for viewer in (None, *range(self.seats))]
-        settled = bool(self._log) and self._log[-1].odds and all(w.positions[-1] == last for w in viewers)
-        if not settled:
+    @property
+    def past(self) -> Past | None:
+        """What a table needs to go on from here; None if something could still be taken back."""
+        if not self.is_settled:
             return None
-        return Past(self._now.tobytes(), last, self._draws_made, tuple(w.plies for w in viewers))
+        told = tuple(self.plies(viewer) for viewer in self.viewers)
+        return Past(self._trail.now.tobytes(), self._trail.end, self._draws_made, told)
+
+    def forget(self, step: int) -> None:
+        """All that was before a step, as far as it is not needed: a long game takes no more than a short one.
+
+        Only of a step before which it was settled.
+        """
+        witnesses = dict.fromkeys(self._witness(viewer) for viewer in self.viewers)
+        self._trail.forget(step)
+        for witness in witnesses:
+            witness.forget(step)
 
     @property
     def state(self) -> State:
         """A copy of the whole state, secrets included."""
-        return self._now.copy()
+        return alone(self.game.state, self._trail.now.tobytes())[0]
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that must decide now."""
-        return seats_of(self.game.rules.awaited(self._now))
+        return seats_of(self._trail.awaited)
 
     @property
     def odds(self) -> int:
         """How many outcomes the draw has that the table waits for; 0 if it waits for none."""
-        return int(self.game.rules.odds(self._now))
+        return self._trail.odds
 
     @property
     def due(self) -> tuple[str | int, ...]:
         """What that draw is, in words; empty if the table waits for none."""
-        return self.game.due(self._now) if self.odds else ()
+        return self.game.due(self._plain) if self.odds else ()
 
     @property
     def over(self) -> bool:
         """Whether the game is over."""
-        return bool(self.game.rules.over(self._now))
+        return self._trail.over
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         """How each seat does."""
-        return self.game.standings(self._now)
+        return self.game.standings(self._plain)
 
     @property
     def payoff(self) -> tuple[float, ...]:
@@ -210,21 +289,22 @@ class Table:
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do now, out of turn too."""
-        return self._legal(self._now, self._check_seat(seat))
+        every = self.game.actions.all
+        return [every[number] for number in self._trail.legal(self._check_seat(seat))]
 
     def view(self, seat: int | None, ply: int | None = None) -> View:
         """What a seat sees, or a spectator (None); now, or after the first ``ply`` steps it was told of."""
-        last = self._witness(seat).plies
-        ply = last if ply is None else ply
-        s = self._position(seat, ply)
+        last = self.plies(seat)
+        is_now = ply is None or ply == last
+        s = self._plain if is_now else self._position(seat, last if ply is None else ply)
         return View(
             seat=seat,
-            ply=ply,
+            ply=last if ply is None else ply,
             awaited=seats_of(self.game.awaited(s, seat)),
             due=self.game.due_for(s, seat),
-            legal=() if seat is None else tuple(self._legal(s, seat)),
-            undo=ply == last and seat is not None and self.why_no_undo(seat) is None,
-            over=bool(self.game.rules.over(s)),
+            legal=() if seat is None else tuple(self.legal(seat) if is_now else self._legal_then(s, seat)),
+            undo=is_now and seat is not None and self.why_no_undo(seat) is None,
+            over=self.game.now(s).over,
             standings=self.game.standings(s),
             board=self.game.board(s, seat),
         )
@@ -246,7 +326,9 @@ class Table:
         """The same, the events of each ply by themselves."""
         witness = self._witness(seat)
         self._check_ply(witness, since)
-        return witness.told[since - witness.before :]
+        if since < witness.told_from:
+            return [*self._retold(witness, seat, since), *witness.told]
+        return witness.told[since - witness.told_from :]
 
     def plies(self, seat: int | None) -> int:
         """How many steps a seat (or a spectator, None) was told of."""
@@ -286,10 +368,7 @@ class Table:
 
     def carry_out(self, seat: int, number: int) -> None:
         """The same by the action's integer, which ``check`` has given: nothing is checked again."""
-        position = self.state
-        self.game.rules.act(position, seat, number)
-        steps, positions = self._drawn_from(position, self._draws_made)
-        self._keep([Step(seat=seat, action=self.game.actions[number]), *steps], [position, *positions])
+        self._go(seat, number)
 
     def say(self, seat: int, text: str) -> Action:
         """Decide in one's own words, where the game asks for them (a typed answer): what was understood."""
@@ -311,10 +390,7 @@ class Table:
         if not odds:
             raise BadDraw("No draw is due: " + ("the game is over." if self.over else self._who_decides()))
         outcome = check_outcome(outcome, odds, f"This draw ({' '.join(map(str, self.due))})")
-        position = self.state
-        self.game.rules.draw(position, outcome)
-        steps, positions = self._drawn_from(position, self._draws_made + 1)
-        self._keep([Step(odds=odds, outcome=outcome), *steps], [position, *positions])
+        self._go(-odds, outcome)
 
     def undo(self, seat: int) -> dict[int | None, int]:
         """Take back a seat's last decision, unless a draw, a reveal or another's decision came after it.
@@ -326,13 +402,15 @@ class Table:
         if reason is not None:
             raise IllegalAction(f"Seat {seat} can take nothing back: {reason}.")
         at = self._witness(seat).positions[-1] - 1
-        kept = at - self._before
-        later = self._log[kept + 1 :]
-        del self._log[kept:], self._positions[kept + 1 :]
-        forgotten = {viewer: witness.forget(at) for viewer, witness in self._witnesses.items()}
-        stood = {viewer: witness.plies for viewer, witness in self._witnesses.items()}
-        for step in later:
-            self.act(cast(int, step.seat), cast(Action, step.action))
+        later = self._trail.rows(at + 1)
+        stood = {viewer: witness.plies_until(at) for viewer, witness in self._witnesses.items()}
+        forgotten = {viewer: self.moments(viewer, plies) for viewer, plies in stood.items()}
+        for witness in self._witnesses.values():
+            witness.go_back(at)
+        self._trail.cut(at)
+        self._look_anew()
+        for who, number in later:
+            self.carry_out(who, number)
         return {
             viewer: stood[viewer] + _in_common(events, self.moments(viewer, stood[viewer]))
             for viewer, events in forgotten.items()
@@ -340,33 +418,50 @@ class Table:
 
     def why_no_undo(self, seat: int) -> str | None:
         """Why a seat can take nothing back now, as far as it may know; None if it can."""
-        at = self._witness(seat).positions[-1] - 1 - self._before
-        if at < 0:
-            return "a draw has been made since" if self._before else "nobody has decided anything yet"
-        last, before, after = self._log[at], self._positions[at], self._positions[at + 1]
+        at = self._witness(seat).positions[-1] - 1
+        if at < self._trail.before:
+            return "a draw has been made since" if self._trail.before else "nobody has decided anything yet"
+        who, number = self._trail.row(at)
         if self.over:
             return "the game is over"
-        if last.seat is None:
+        if who < 0:
             return "a draw has been made since"
-        if last.seat != seat:
-            return f"seat {last.seat} has decided since"
-        if last.action is not None and last.action.takes_back:
+        if who != seat:
+            return f"seat {who} has decided since"
+        if self.game.actions[number].takes_back:
             return "a decision that was taken back is made anew"
-        if "reveals" in (self.game.state.names or ()) and before.reveals != after.reveals:
-            return "something was revealed by it"
+        if "reveals" in (self.game.state.names or ()):
+            before, after = self._trail.between(at, at + 1)["reveals"].tolist()
+            if before != after:
+                return "something was revealed by it"
         return None
 
     # How it is done
 
     @property
     def _now(self) -> State:
-        return self._positions[-1]
+        return self._trail.now[0]
 
-    def _position(self, seat: int | None, ply: int) -> State:
-        """The state after the first ``ply`` steps that a seat was told of."""
+    @property
+    def _plain(self) -> Plain:
+        """The position now: it is read once for all who look at it."""
+        if self._seen is None:
+            stretch = self._stretch
+            is_read = stretch is not None and stretch.last == self._trail.end
+            self._seen = stretch.positions[-1] if stretch is not None and is_read else Plain(self.state)
+        return self._seen
+
+    def _position(self, seat: int | None, ply: int) -> Plain:
+        """After the first ``ply`` steps that a seat was told of."""
         witness = self._witness(seat)
         self._check_ply(witness, ply)
-        return self._positions[witness.positions[ply - witness.before] - self._before]
+        step, stretch = witness.position(ply), self._stretch
+        if stretch is not None and stretch.first <= step <= stretch.last:
+            return stretch.positions[step - stretch.first]
+        return Plain(self._trail.at(step)[0])
+
+    def _legal_then(self, s: Plain, seat: int) -> list[Action]:
+        return [self.game.actions[number] for number in self.game.legal(s.record, seat)]
 
     def _check_ply(self, witness: Witness, ply: int) -> None:
         if not 0 <= ply <= witness.plies:
@@ -382,36 +477,67 @@ class Table:
         witness = self._witnesses.get(seat)
         if witness is None:
             told = self._past.told[0 if seat is None else seat + 1] if self._past else 0
-            witness = self._witnesses[seat] = Witness(self._before, told)
-        for ply in range(witness.steps - self._before, len(self._log)):
-            step, before, after = self._log[ply], self._positions[ply], self._positions[ply + 1]
-            witness.hear(self.game.tell(before, step, after, seat))
+            witness = self._witnesses[seat] = Witness(self._trail.before, told)
+        while witness.steps < self._trail.end:
+            if self._stretch is None or not self._stretch.has(witness.steps):
+                self._stretch = self._read(witness.steps, self._trail.end)
+            for step in range(witness.steps, self._stretch.last):
+                witness.hear(self._tell(self._stretch, step, seat))
         return witness
 
-    def _keep(self, steps: list[Step], positions: list[State]) -> None:
-        self._log += steps
-        self._draws_made += sum(step.odds > 0 for step in steps)
-        self._positions += positions
+    def _read(self, first: int, last: int) -> Stretch:
+        """Some steps, as many as are read together, with the positions between them."""
+        last = min(last, first + AT_ONCE)
+        positions = [Plain(position) for position in self._trail.between(first, last)]
+        if self._seen is not None and self._stretch is not None and self._stretch.last == first:
+            positions[0] = self._stretch.positions[-1]
+        return Stretch(first, positions, self._trail.rows(first, last))
 
-    def _drawn_from(self, position: State, made: int) -> tuple[list[Step], list[State]]:
-        """The draws that follow a position, as far as the source knows them, and where they lead."""
-        steps: list[Step] = []
-        positions: list[State] = []
-        while odds := int(self.game.rules.odds(position)):
-            outcome = self.source.outcome(made + len(steps), odds)
-            if outcome is None:
-                break
-            position = position.copy()
-            self.game.rules.draw(position, outcome)
-            steps.append(Step(odds=odds, outcome=outcome))
-            positions.append(position)
-        return steps, positions
+    def _tell(self, stretch: Stretch, step: int, seat: int | None) -> list[Event]:
+        """What a step tells a seat; those who are told the same share it."""
+        at = step - stretch.first
+        before, after = stretch.positions[at : at + 2]
+        return stretch.shared(at, self.game.tell(before, self.game.step(*stretch.rows[at]), after, seat))
 
-    def _legal(self, s: State, seat: int) -> list[Action]:
-        return [self.game.actions[number] for number in self.game.legal(s, seat)]
+    def _retold(self, witness: Witness, seat: int | None, since: int) -> Iterator[list[Event]]:
+        """What was told of plies that are long past: it is found out again."""
+        until, stretch = witness.position(witness.told_from), None
+        for ply in range(since, witness.told_from):
+            step = witness.position(ply + 1) - 1
+            if stretch is None or not stretch.has(step):
+                stretch = self._read(step, until)
+            yield self._tell(stretch, step, seat)
+
+    def _go(self, who: int = 0, what: int = NOTHING) -> None:
+        """A step, if there is one, and the draws that follow, as far as the source knows them; or nothing."""
+        trail, begin = self._trail, self._trail.end
+        made = self._draws_made + (who < 0)
+        if isinstance(self.source, Seeded):
+            trail.go(who, what, self.source.generator(made))
+        else:
+            try:
+                trail.go(who, what)
+                while trail.odds and (outcome := self.source.outcome(made, trail.odds)) is not None:
+                    trail.go(-trail.odds, outcome)
+                    made += 1
+            except BaseException:
+                trail.cut(begin)
+                raise
+        self._draws_made += trail.end - begin - (who >= 0 and what != NOTHING)
+        self._seen = None
+
+    def _put(self, position: State) -> None:
+        """Another position instead of the one that the game has come to."""
+        self._trail.put(position)
+        self._look_anew()
+
+    def _look_anew(self) -> None:
+        self._stretch = self._seen = None
 
     def _check_seat(self, seat: int) -> int:
         """A plain int: Numba would compile and cache the rules anew for any other kind of number."""
+        if type(seat) is int and 0 <= seat < self.seats:
+            return seat
         if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
             raise IllegalAction(f"There is no seat {seat!r}: the seats are 0 to {self.seats - 1}.")
         return int(seat)
@@ -423,7 +549,7 @@ class Table:
             raise IllegalAction("The game is over: nobody may act any more.")
         if number is None:
             raise IllegalAction(f"{self.game.title} knows no action {action!r}: {self._what_is_legal(seat)}.")
-        if number not in self.game.legal(self._now, self._check_seat(seat)):
+        if number not in self._trail.legal(self._check_seat(seat)):
             raise IllegalAction(f"Seat {seat} may not {action}: {self._what_is_legal(seat)}.")
         return number
 
@@ -436,10 +562,10 @@ class Table:
 
     def _who_decides(self, viewer: int | None = None) -> str:
         if self.odds:
-            return f"the table waits for a draw ({' '.join(map(str, self.game.due_for(self._now, viewer)))})"
-        return (
-            f"the table waits for seat {', '.join(map(str, seats_of(self.game.awaited(self._now, viewer))))}"
-        )
+            return (
+                f"the table waits for a draw ({' '.join(map(str, self.game.due_for(self._plain, viewer)))})"
+            )
+        return f"the table waits for seat {', '.join(map(str, seats_of(self.game.awaited(self._plain, viewer))))}"
 
 
 def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) -> Source:

@@ -150,10 +150,10 @@ def play(match: Match, number: int) -> Played:
     block = number // len(match.bots)
     bots = [_new_bot(match, block, game, bot) for bot in at_seat]
     chance = _stream(match, block, "table")
-    state = game.new_state()
-    game.rules.start(state, game.setup(len(bots), match.options))
-    for seat in seats_that_decide(game, state, chance):
-        game.rules.act(state, seat, bots[seat].decide(state, seat))
+    trail = game.lay(game.setup(len(bots), match.options))
+    for seat in seats_that_decide(trail, chance):
+        trail.go(seat, bots[seat].decide(trail.now[0], seat))
+    state = trail.now[0]
     payoffs = np.zeros(game.seats.high, np.float32)
     game.rules.payoff(state, payoffs)
     ranks = {standing.seat: standing.rank for standing in game.standings(state)}

@@ -20,6 +20,7 @@ from ..engine.compiled import compiled, compiled_apart
 from ..engine.draws import below, new_rng
 from ..engine.game import Game, Value
 from ..engine.reals import log, raised
+from ..engine.trail import Trail
 from ..engine.verbs import Rng, State, Weights, judge
 from .simulate import check_end
 
@@ -146,13 +147,13 @@ def tune_judgements(
 def _play_and_remember(sparring: Sparring, bots: list[Bot], lesson: Lesson) -> int:
     """One game; how many of its positions are kept in the lesson, with what everybody got in the end."""
     game, length = sparring.game, 0
-    state = sparring.first[0].copy()
-    for seat in seats_that_decide(game, state, sparring.rng):
+    trail = Trail(sparring.first.copy(), len(game.actions))
+    for seat in seats_that_decide(trail, sparring.rng):
         if length < LONGEST_LESSON:
-            lesson.positions[length] = state
+            lesson.positions[length] = trail.now[0]
             length += 1
-        game.rules.act(state, seat, bots[seat].decide(state, seat))
-    game.rules.payoff(state, lesson.target)
+        trail.go(seat, bots[seat].decide(trail.now[0], seat))
+    game.rules.payoff(trail.now[0], lesson.target)
     return length
 
 
