@@ -71,6 +71,12 @@ class Contender(Protocol):
     def play(self, seconds: float, seed: int) -> Played: ...
 
 
+def usual_seats(game: str) -> int:
+    """Four, where so many can play."""
+    seats = CATALOGUE[game].seats
+    return min(max(USUAL_SEATS, seats.low), seats.high)
+
+
 class Underbridge:
     """The compiled rules of one game of the catalogue."""
 
@@ -78,9 +84,7 @@ class Underbridge:
     kind: Role = "engine"
 
     def __init__(self, game: str) -> None:
-        seats = CATALOGUE[game].seats
-        self.game = game
-        self.seats = min(max(USUAL_SEATS, seats.low), seats.high)
+        self.game, self.seats = game, usual_seats(game)
         self.pace = 0.0
 
     def warm_up(self) -> None:
@@ -105,8 +109,9 @@ class Driven:
 
     name = "Underbridge's Table"
     kind: Role = "driven"
-    game = RIVALS_PLAY
-    seats = USUAL_SEATS
+
+    def __init__(self, game: str) -> None:
+        self.game, self.seats = game, usual_seats(game)
 
     def play(self, seconds: float, seed: int) -> Played:
         chance = random.Random(seed)
@@ -117,7 +122,7 @@ class Driven:
             while not table.over:
                 seat = table.awaited[0]
                 table.act(seat, chance.choice(table.legal(seat)))
-            games, steps = games + 1, steps + len(table.log)
+            games, steps = games + 1, steps + table.steps
             spent = time.perf_counter() - started
         return Played(games, steps, spent)
 
@@ -149,7 +154,7 @@ def candidates(peers: bool, workshop: Path) -> Iterator[Candidate]:
     """Everyone who may take part, by name, with what makes them ready; `workshop` is a folder to build in."""
     for game in CATALOGUE:
         yield f"Underbridge, {CATALOGUE[game].title}", partial(_underbridge, game)
-    yield Driven.name, _driven
+        yield f"{Driven.name}, {CATALOGUE[game].title}", partial(_driven, game)
     for name, program in IN_C.items():
         yield name, partial(_in_c, name, program, workshop)
     if peers:
@@ -165,9 +170,8 @@ def _underbridge(game: str, say: Say) -> Contender:
     return contender
 
 
-def _driven(say: Say) -> Contender:
-    say(f"Warming up {Driven.name} …")
-    contender = Driven()
+def _driven(game: str, say: Say) -> Contender:
+    contender = Driven(game)
     contender.play(0.001, seed=0)  # a game, which loads what is compiled
     return contender
 

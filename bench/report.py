@@ -27,7 +27,7 @@ def table(report: Report) -> Table:
     grid = Table(title=_how(report))
     grid.add_column("Game (seats)")
     grid.add_column("Contender", no_wrap=True)
-    for heading in ("Games/s", "Steps/s", "Underbridge is"):
+    for heading in ("Games/s", "Steps/s", "At least", "Underbridge is"):
         grid.add_column(heading, justify="right", no_wrap=True)
     game = None
     for row in report.rows:
@@ -38,12 +38,25 @@ def table(report: Report) -> Table:
             row.contender,
             f"{row.games_per_second:,.0f}",
             f"{row.steps_per_second:,.0f}",
+            _must(row),
             _advantage(row),
             style="bold" if row.kind == "engine" else None,
         )
         game = row.game
     if report.missing:
         grid.caption = Text("\n".join(_left_out(report)))
+    return grid
+
+
+def looking(report: Report) -> Table:
+    """How long it takes to see a position, and how many decisions a program in Python makes."""
+    grid = Table(title="Looking at a position, as each seat and a spectator see it")
+    grid.add_column("Game (seats)")
+    for heading in ("A view", "All of a position", "A view's JSON"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    for one in report.looking:
+        times = (one.view, one.all_views, one.encoded)
+        grid.add_row(f"{one.game} ({one.seats})", *(f"{1e6 * seconds:.1f} µs" for seconds in times))
     return grid
 
 
@@ -55,6 +68,12 @@ def thinking(report: Report) -> Table:
     for one in report.thinking:
         grid.add_row(f"{one.game} ({one.seats})", f"{one.playouts_per_second:,.0f}")
     return grid
+
+
+def _must(row: Row) -> str:
+    if row.floor is None:
+        return ""
+    return f"{row.floor:,.0f}: {'reached' if row.is_reached else 'MISSED'}"
 
 
 def _advantage(row: Row) -> str:

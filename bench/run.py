@@ -11,6 +11,7 @@ from underbridge.games import CATALOGUE
 
 from . import contenders
 from .contenders import RIVALS_PLAY, Candidate, Contender, Played, Role, Say, Unavailable
+from .looking import Looking, look
 from .thinking import Thinking, measure
 
 
@@ -27,6 +28,18 @@ class Row(msgspec.Struct, frozen=True):
     """Over all rounds; those who play the same game take the same number, but for chance."""
     ratio: float | None
     """Games a second as a multiple of Underbridge's in the same round; only where the game is the same."""
+    floor: float | None = None
+    """Steps a second that must be reached, as measured in the same run or on the machine of the project."""
+
+    @property
+    def is_reached(self) -> bool | None:
+        """None where nothing must be reached."""
+        return None if self.floor is None else self.steps_per_second >= self.floor
+
+
+FLOORS = {"angry-troll": 9e6, "bridge-troll": 4.5e6, "troll-bridge": 4.5e6}  # steps/s, on our machine
+OF_THE_LIMIT = 0.5  # of the hand-fused program's speed, in the game that there is one for
+FRAMEWORK = "PettingZoo"  # a driven Table is faster than this peer
 
 
 class Missing(msgspec.Struct, frozen=True):
@@ -43,6 +56,7 @@ class Report(msgspec.Struct, frozen=True):
     seconds: float
     rows: tuple[Row, ...]
     missing: tuple[Missing, ...]
+    looking: tuple[Looking, ...]
     thinking: tuple[Thinking, ...]
 
 
@@ -65,7 +79,8 @@ def run(*, peers: bool, seconds: float = 1.0, rounds: int = 5, say: Say) -> Repo
                 except Unavailable as error:
                     missing.append(_missing(contender.name, error, say))
                     del played[contender]
-    return Report(rounds, seconds, _rows(played), tuple(missing), measure(seconds, say))
+    rows = _rows(played)
+    return Report(rounds, seconds, rows, tuple(missing), look(seconds, say), measure(seconds, say))
 
 
 def _make_ready(everyone: Iterable[Candidate], say: Say) -> tuple[list[Contender], list[Missing]]:
@@ -88,9 +103,21 @@ def _rows(played: dict[Contender, list[Played]]) -> tuple[Row, ...]:
     yardstick = next(
         rounds for who, rounds in played.items() if who.kind == "engine" and who.game == RIVALS_PLAY
     )
-    rows = [_row(contender, rounds, yardstick) for contender, rounds in played.items()]
+    found = [(contender, _row(contender, rounds, yardstick)) for contender, rounds in played.items()]
+    rows = [msgspec.structs.replace(row, floor=_floor(who, [row for _, row in found])) for who, row in found]
     shelf = [game.title for game in CATALOGUE.values()]
     return tuple(sorted(rows, key=lambda row: (shelf.index(row.game), -row.games_per_second)))
+
+
+def _floor(contender: Contender, rows: list[Row]) -> float | None:
+    """What a contender of ours must reach; of the rivals' game as others did in the same run."""
+    if contender.game != RIVALS_PLAY:
+        return FLOORS[contender.game] if contender.kind == "engine" else None
+    beside = {
+        "engine": [OF_THE_LIMIT * row.steps_per_second for row in rows if row.kind == "limit"],
+        "driven": [row.steps_per_second for row in rows if row.contender == FRAMEWORK],
+    }
+    return next(iter(beside.get(contender.kind, [])), None)
 
 
 def _row(contender: Contender, rounds: list[Played], yardstick: list[Played]) -> Row:

@@ -26,7 +26,7 @@ def table_at(
             position[name][: len(value)] = value
         else:
             position[name] = value
-    table._positions = [position]
     table.source = Scripted(draws)
-    table._keep(*table._drawn_from(position, 0))
+    table._put(position)
+    table._go()
     return table

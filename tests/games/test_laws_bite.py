@@ -234,7 +234,7 @@ def test_a_game_that_no_module_holds_cannot_be_compared_with_itself() -> None:
 
 def test_a_table_that_changes_on_an_error_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def spoil(table: Table, seat: int, action: Any) -> int:
-        table._positions[-1].bid[0] = 2
+        table._now.bid[0] = 2
         raise IllegalAction("no")
 
     walk = laws.Walk(PEBBLES_GAME, 3, {}, 1)
@@ -244,9 +244,9 @@ def test_a_table_that_changes_on_an_error_is_caught(monkeypatch: pytest.MonkeyPa
     assert "legal_actions_never_raise_and_illegal_ones_do_and_change_nothing" in broken
 
 
-def test_a_table_that_hands_out_its_own_log_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_hands_out_its_own_state_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     walk = laws.Walk(PEBBLES_GAME, 3, {}, 1)
-    monkeypatch.setattr(Table, "log", property(lambda table: table._log))
+    monkeypatch.setattr(Table, "state", property(lambda table: table._trail.now[0]))
     assert "no_state_that_was_handed_out_changes" in laws.broken_by(walk)
 
 

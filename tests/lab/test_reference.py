@@ -7,6 +7,7 @@ from underbridge import laws
 from underbridge.bots.levels import LEVELS, Bot, seats_that_decide
 from underbridge.engine.draws import new_rng
 from underbridge.engine.game import Game, find
+from underbridge.engine.trail import Trail
 from underbridge.games import CATALOGUE
 from underbridge.lab.values import Playouts, begin, new_playout
 
@@ -24,12 +25,13 @@ def played_by_bots(game: Game, number: int) -> tuple[list[float], int]:
     """What each seat gets if Grumpy sits everywhere, with that number's chance; and questions answered."""
     playout = new_playout(game)
     begin(first_position(game), playout, new_rng(SEED), number)
-    s, bot, questions = playout.now[0].copy(), Bot(game, LEVELS["grumpy"], playout.whims), 0
-    for seat in seats_that_decide(game, s, playout.luck):
-        questions += game.quiz(s) is not None
-        game.rules.act(s, seat, bot.decide(s, seat))
+    trail = Trail(playout.now.copy(), len(game.actions))
+    bot, questions = Bot(game, LEVELS["grumpy"], playout.whims), 0
+    for seat in seats_that_decide(trail, playout.luck):
+        questions += game.quiz(trail.now[0]) is not None
+        trail.go(seat, bot.decide(trail.now[0], seat))
     payoffs = np.zeros(game.seats.high, np.float32)
-    game.rules.payoff(s, payoffs)
+    game.rules.payoff(trail.now[0], payoffs)
     return payoffs[: game.seats.usual].tolist(), questions
 
 

@@ -198,7 +198,7 @@ def test_steps_that_others_are_not_told_of_change_no_clock_that_they_see(pace: P
         position = live.table.state
         position.lying[1, HAND, JESTER] = 1
         position.boulders[1, :2] = 2
-        live.table._positions[-1] = position
+        live.table._put(position)
         for second, words in enumerate(steps, 2):
             enter_words(live, 1, words, at=BEGIN + second * SECOND)
         shown.append([live.clocks_for(viewer, BEGIN + 20 * SECOND) for viewer in (0, None)])

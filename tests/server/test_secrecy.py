@@ -78,12 +78,12 @@ def nobody_knows_more(one: World, chance: random.Random) -> None:
     What is long past is the same then, and is not told again and again: it was looked at when it happened.
     """
     table = one.live.table
-    true = table._positions[-1]
+    true = table.state
     fresh = one.visitor
     one.latecomer()
     welcome = one.sent()
-    table._positions[-1] = hidden(table.game, true, one.viewer, new_rng(chance.randrange(2**31)))
+    table._put(hidden(table.game, true, one.viewer, new_rng(chance.randrange(2**31))))
     one.latecomer()
     assert one.sent() == welcome
-    table._positions[-1] = true
+    table._put(true)
     one.visitor = fresh

@@ -99,7 +99,7 @@ class World:
         """Another world with the same past; what never changes is the same there."""
         table = self.live.table
         told = [events for witness in table._witnesses.values() for events in witness.told]
-        past = (self.stored, table.game, table.options, *table._positions, *table._log, *self.entries, *told)
+        past = (self.stored, table.game, table.options, *self.entries, *told)
         live = copy.deepcopy(self.live, {id(one): one for one in past})
         other = World(self.stored, self.viewer, self.clock, self.people, self.watcher, live)
         other.entries = list(self.entries)
@@ -110,16 +110,14 @@ class World:
     def replace_what_is_hidden(self, chance: random.Random) -> None:
         """All of it at once, as it is now."""
         table = self.live.table
-        table._positions[-1] = hidden(
-            table.game, table._positions[-1], self.viewer, new_rng(chance.randrange(2**31))
-        )
+        table._put(hidden(table.game, table.state, self.viewer, new_rng(chance.randrange(2**31))))
         self.write_tome_anew()
 
     def write_tome_anew(self) -> None:
         """So that it says of the card that is drawn what the state says: other answers are right."""
-        positions = self.live.table._positions
-        if self.live.table.game.name == "troll-bridge" and positions[-1].stage in (ASK, ANSWER):
-            positions[-1] = _with_its_own_tome(positions[-1])
+        table = self.live.table
+        if table.game.name == "troll-bridge" and table.state.stage in (ASK, ANSWER):
+            table._put(_with_its_own_tome(table.state))
 
     def sent(self) -> list[bytes]:
         """What goes over the socket now."""

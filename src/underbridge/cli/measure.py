@@ -82,6 +82,7 @@ def bench(
         print_json(report)
     else:
         new_console().print(figures.table(report))
+        new_console().print(figures.looking(report))
         new_console().print(figures.thinking(report))
     files.write(chart, figures.chart(report).encode())
     console.print(f"The chart is in {chart}.")

@@ -1,5 +1,7 @@
 """Sets of seats and of other small numbers as bits, and the seats round the table."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from .compiled import compiled_in_place
@@ -50,6 +52,7 @@ def clockwise(seat: int, steps: int, seats: int) -> int:
     return at if at < seats else at - int(seats)
 
 
+@lru_cache
 def seats_of(bits: int) -> tuple[int, ...]:
     """The numbers of a set, the lowest first.
 

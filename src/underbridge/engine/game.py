@@ -409,8 +409,9 @@ class Game:
         """How things are in a position; of one that is read plain it is found out once."""
         s = plain(s)
         if self not in s.once:
-            _, *now = go_on(alone(self.state, s.record.tobytes()), NO_LOG, 0, 0, NOTHING, NOT_DRAWN)
-            s.once[self] = Now(*now)
+            position = alone(self.state, s.record.tobytes())
+            _, awaited, odds, over = go_on(position, NO_LOG, 0, 0, NOTHING, NOT_DRAWN)
+            s.once[self] = Now(awaited, odds, over)
         found: Now = s.once[self]
         return found
 
@@ -445,7 +446,14 @@ class Game:
 
     def prepare(self, progress: compiled.Progress | None = None) -> None:
         """Compile what a table calls, or find it compiled already."""
-        compiled.prepare(self.title, self._compilations(), progress, package=self.package)
+        if not self._is_prepared:
+            compiled.prepare(self.title, self._compilations(), progress, package=self.package)
+            self.__dict__["_is_prepared"] = True
+
+    @cached_property
+    def _is_prepared(self) -> bool:
+        """In this process."""
+        return False
 
     def _compilations(self) -> list[compiled.Task]:
         setup = self.setup(self.seats.usual, {})

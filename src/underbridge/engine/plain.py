@@ -52,6 +52,8 @@ class Plain:
 
     def __getattr__(self, name: str) -> Any:
         """Lists are made when they are read first."""
+        if name.startswith("_") or name in Plain.__annotations__:  # while it is copied
+            raise AttributeError(name)
         try:
             field = self.record[name]
         except ValueError:

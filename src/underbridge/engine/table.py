@@ -1,8 +1,6 @@
 """The table: a game in play, from Python."""
 
 import weakref
-from array import array
-from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, takewhile
 from pathlib import Path
@@ -20,15 +18,15 @@ from .errors import BadDraw, BadSetup, IllegalAction
 from .game import Game, Step, Value
 from .plain import Plain
 from .story import Event, phrase, sentence
-from .trail import NOTHING, Positions, Row, Trail, alone
+from .trail import NOTHING, Positions, Trail, alone
 from .verbs import Setup, State
 from .view import Board, Standing, View
+from .witness import Stretch, Witness
 
 if TYPE_CHECKING:
     from .record import Record
 
 LISTED = 12  # how many legal actions an error names
-TOLD = 32  # plies of each viewer, at least, of which it is kept what was told
 AT_ONCE = 256  # steps that are looked at together
 
 
@@ -43,79 +41,6 @@ class Past(msgspec.Struct, frozen=True):
     steps: int
     draws: int
     told: tuple[int, ...]  # how many plies a spectator was told of, then each seat
-
-
-class Witness:
-    """What one viewer has been told. Steps that tell it nothing do not exist for it, not even in number."""
-
-    def __init__(self, steps: int = 0, before: int = 0) -> None:
-        self.steps = steps  # of the log that it had the chance to hear of
-        self.before = before  # plies that it was told of in a past that this table does not know
-        self.positions = array("L", [steps])  # it has been through: the first, and that after each ply
-        self.told: list[list[Event]] = []  # of the latest plies
-
-    @property
-    def plies(self) -> int:
-        """How many steps it was told of in all."""
-        return self.before + len(self.positions) - 1
-
-    @property
-    def told_from(self) -> int:
-        """What was told of the plies before this one is not kept."""
-        return self.plies - len(self.told)
-
-    def position(self, ply: int) -> int:
-        """How many steps there were after so many plies."""
-        return self.positions[ply - self.before]
-
-    def plies_until(self, step: int) -> int:
-        """How many it was told of before that step."""
-        return self.before + bisect_right(self.positions, step) - 1
-
-    def hear(self, events: list[Event]) -> None:
-        """Of the next step."""
-        self.steps += 1
-        if events:
-            self.positions.append(self.steps)
-            self.told.append(events)
-            if len(self.told) >= 2 * TOLD:
-                del self.told[:-TOLD]
-
-    def go_back(self, step: int) -> None:
-        """That step, and all after it, have never been."""
-        self.steps = min(self.steps, step)
-        gone = self.plies - self.plies_until(step)
-        if gone:
-            del self.positions[-gone:], self.told[-gone:]
-
-    def forget(self, step: int) -> None:
-        """What was before a step."""
-        gone = self.plies_until(step) - self.before
-        del self.positions[:gone]
-        self.positions[0] = step
-        self.before += gone
-        del self.told[: max(0, self.before - self.told_from)]
-
-
-class Stretch:
-    """Some steps on end with the positions between them, which are read once for all who are told of them."""
-
-    def __init__(self, first: int, positions: list[Plain], rows: Sequence[Row]) -> None:
-        self.first, self.last = first, first + len(rows)
-        self.positions, self.rows = positions, rows
-        self._told: list[list[list[Event]]] = [[] for _ in rows]  # of each step, whatever differs
-
-    def has(self, step: int) -> bool:
-        """Whether that is one of its steps."""
-        return self.first <= step < self.last
-
-    def shared(self, at: int, events: list[Event]) -> list[Event]:
-        """What was told of a step; to another viewer, perhaps."""
-        for other in self._told[at]:
-            if other == events:
-                return other
-        self._told[at].append(events)
-        return events
 
 
 class Table:
@@ -197,14 +122,28 @@ class Table:
         """How many decisions and draws there were."""
         return self._trail.end
 
+    @property
+    def positions(self) -> list[State]:
+        """The whole state before each of them, and now; they are copies."""
+        return list(self._trail.between(self._trail.before, self._trail.end))
+
     def step(self, number: int) -> Step:
         """One of them, from 0."""
         return self.game.step(*self._trail.row(number))
 
     @property
-    def positions(self) -> list[State]:
-        """The whole state before each of them, and now; they are copies."""
-        return list(self._trail.between(self._trail.before, self._trail.end))
+    def first_step(self) -> int:
+        """Nothing is known of the steps before this one."""
+        return self._trail.before
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the game is known from its beginning."""
+        return self._trail.before == 0
+
+    def first_ply(self, seat: int | None) -> int:
+        """How many plies of a seat (or a spectator) are not known: 0 if all are."""
+        return self._witness(seat).before
 
     @property
     def viewers(self) -> tuple[int | None, ...]:
@@ -257,6 +196,14 @@ class Table:
     def awaited(self) -> tuple[int, ...]:
         """The seats that must decide now."""
         return seats_of(self._trail.awaited)
+
+    def awaited_for(self, viewer: int | None) -> tuple[int, ...]:
+        """The same as far as a viewer may know."""
+        return seats_of(self.game.awaited(self._plain, viewer))
+
+    def surely_awaited_for(self, viewer: int | None) -> tuple[int, ...]:
+        """Those of whom it is no guess of theirs."""
+        return seats_of(self.game.surely_awaited(self._plain, viewer))
 
     @property
     def odds(self) -> int:
@@ -565,7 +512,8 @@ class Table:
             return (
                 f"the table waits for a draw ({' '.join(map(str, self.game.due_for(self._plain, viewer)))})"
             )
-        return f"the table waits for seat {', '.join(map(str, seats_of(self.game.awaited(self._plain, viewer))))}"
+        seats = seats_of(self.game.awaited(self._plain, viewer))
+        return f"the table waits for seat {', '.join(map(str, seats))}"
 
 
 def _one_source(seed: object, draws: Sequence[int] | None, seal: Sealed | None) -> Source:

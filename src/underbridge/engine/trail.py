@@ -1,7 +1,7 @@
 """The way that a game has gone: every step as two numbers, and a position here and there.
 
-All other positions follow from these: carrying steps out again is quicker than keeping what they led to, and a
-game takes little memory however long it lasts. A decision and the draws after it are one call of compiled code.
+All other positions follow from these: steps are carried out again in no time, and a game takes little memory.
+A decision and the draws after it are one call of compiled code.
 """
 
 from bisect import bisect_right

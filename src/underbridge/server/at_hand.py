@@ -14,7 +14,8 @@ from .refusal import Illegal, Stuck
 from .snapshots import Snapshot, layout_of, unpack
 from .store import Entry, Store, StoredTable
 
-AT_HAND = 400  # tables in memory, up to a megabyte each
+AT_HAND = 600  # tables in memory
+WHOLE = 8  # long games that are known from their beginning, for those who look back
 
 Ready = Callable[[str], Awaitable[None]]  # waits until a game's rules are compiled
 
@@ -34,6 +35,7 @@ class TablesAtHand:
         self.store, self._game_is_ready = store, ready
         self.stuck: set[str] = set()  # tables whose games cannot go on
         self._at_hand: OrderedDict[str, Live] = OrderedDict()
+        self._whole: OrderedDict[str, Live] = OrderedDict()
         self._perhaps_closed: set[str] = set()  # tables at hand of which something has changed
         self._locks: dict[str, asyncio.Lock] = {}
         self._replays: dict[str, asyncio.Task[Live]] = {}
@@ -54,10 +56,18 @@ class TablesAtHand:
         live = await self.current(table)
         if live.is_whole:
             return live
-        if table not in self._replays:
-            self._replays[table] = asyncio.create_task(self._replay(live.stored))
-            self._replays[table].add_done_callback(lambda _: self._replays.pop(table))
-        return await asyncio.shield(self._replays[table])
+        if table not in self._whole:
+            if table not in self._replays:
+                self._replays[table] = asyncio.create_task(self._replay(live.stored))
+                self._replays[table].add_done_callback(lambda _: self._replays.pop(table))
+            self._whole[table] = await asyncio.shield(self._replays[table])
+        whole = self._whole[table]
+        self._whole.move_to_end(table)
+        while len(self._whole) > WHOLE:
+            self._whole.popitem(last=False)
+        async with self._lock(table):
+            whole.read(await self.store.entries(table, whole.ply))
+        return whole
 
     async def record(self, stored: StoredTable) -> Record:
         """The whole game, secret included; of one by rules that are gone, what was written down."""
@@ -118,6 +128,7 @@ class TablesAtHand:
 
     def _let_go(self, table: str) -> None:
         del self._at_hand[table]
+        self._whole.pop(table, None)
         self._perhaps_closed.discard(table)
         if table in self._locks and not self._locks[table].locked():
             del self._locks[table]
@@ -164,7 +175,7 @@ class TablesAtHand:
         return None
 
     async def _replay(self, stored: StoredTable) -> Live:
-        """A game from its beginning; then what was written meanwhile."""
+        """A game from its beginning, as far as its log goes now."""
         game = await self._runnable(stored)
         texts = await self.texts(stored)
         snapshot = await self._snapshot(stored, game)
@@ -177,12 +188,8 @@ class TablesAtHand:
                 "a snapshot of a game of %s is not what its log leads to, and is forgotten", stored.game
             )
             await self.store.forget_snapshots(stored.id)
-        async with self._lock(stored.id):
-            live.read(await self.store.entries(stored.id, live.ply))
-            at_hand = self._at_hand.get(stored.id)
-            if at_hand is not None:
-                live.seen, live.kept_at = at_hand.seen, at_hand.kept_at
-            self._at_hand[stored.id] = live
+            async with self._lock(stored.id):
+                self._at_hand.pop(stored.id, None)  # it was made of that
         return live
 
     async def _laid(self, work: Awaitable[Laid], stored: StoredTable) -> Laid:
@@ -204,7 +211,7 @@ def _follow_all(
 ) -> tuple[Live, bool]:
     """From the beginning, and whether the log leads to the snapshot: the log is the truth."""
     until = snapshot.ply if snapshot else 0
-    live = Live(stored, entries[:until], texts)
+    live = Live(stored, entries[:until], texts, forgets=False)
     fits = snapshot is None or live.snapshot == snapshot
     live.read(entries[until:])
     return live, fits

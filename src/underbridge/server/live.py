@@ -2,13 +2,13 @@
 
 import hmac
 import logging
+from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
 
 from ..engine.action import Action
-from ..engine.bits import seats_of
 from ..engine.draws import Sealed
 from ..engine.record import Record
 from ..engine.story import Event
@@ -20,6 +20,8 @@ from .snapshots import Snapshot, layout_of
 from .store import Draws, Entry, EntryKind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
+NEAR = 400  # steps, at least, that are known without the log; of twice as many half are forgotten
+LINES, TELLINGS = 100, 200  # the latest, of which it is known what they were
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
@@ -72,7 +74,8 @@ class Live:
     """A game in play, with the clocks, and with those whom a bot stands in for.
 
     Made of its whole log, or of a snapshot and the lines after it: then it knows nothing of what was before.
-    The texts are the documents that it is played with, where they are not ours.
+    Of a long game it forgets what is long past, unless it is for those who look back: however long one lasts,
+    it takes no more memory. The texts are the documents that it is played with, where they are not ours.
     """
 
     def __init__(
@@ -81,10 +84,12 @@ class Live:
         entries: Iterable[Entry],
         texts: Mapping[str, str] | None = None,
         snapshot: Snapshot | None = None,
+        *,
+        forgets: bool = True,
     ) -> None:
         if stored.started is None:
             raise Illegal("nothing")
-        self.stored = stored
+        self.stored, self._forgets = stored, forgets
         seal = seal_of(stored)
         options: dict[str, Any] = {**stored.options, **(texts or {})}
         seats = range(len(stored.seats))
@@ -94,8 +99,9 @@ class Live:
             if snapshot is None
             else Table.since(snapshot.past, stored.game, len(seats), seal, **options)
         )
-        self._before = 0  # lines of the log that it knows nothing of
-        self._moves: dict[str, Entry] = {}
+        self.ply = 0  # how many entries the log has
+        self._moves: dict[str, Entry] = {}  # the latest
+        self._settled: deque[int] = deque()  # steps before which nothing could be taken back
         self._moves_of = [0 for _ in seats]
         self._noted = 0  # draws that lines of the log tell of, or these:
         self._drawn: Draws = ()
@@ -124,7 +130,7 @@ class Live:
         self.read(entries)
 
     def _resume(self, snapshot: Snapshot) -> None:
-        self._before, self._noted, self._drawn = snapshot.ply, snapshot.past.draws, snapshot.draws
+        self.ply, self._noted, self._drawn = snapshot.ply, snapshot.past.draws, snapshot.draws
         self._undone_since = snapshot.past.draws
         self._moves_of = list(snapshot.moves)
         self.last, self._asked = snapshot.last, snapshot.asked
@@ -158,10 +164,8 @@ class Live:
     @property
     def summary(self) -> Summary:
         """For lists."""
-        state = self.table.state
-        awaited = [self.table.game.awaited(state, viewer) for viewer in self._viewers]
         return Summary(
-            awaited=tuple(seats_of(0 if self.stands else bits) for bits in awaited),
+            awaited=tuple(() if self.stands else self.table.awaited_for(viewer) for viewer in self._viewers),
             away=tuple(sorted(self.away)),
             resigned=tuple(sorted(self.resigned)),
             draws=self._draws,
@@ -184,17 +188,12 @@ class Live:
                 self.is_stuck = True
 
     @property
-    def ply(self) -> int:
-        """How many entries the log has."""
-        return self._before + len(self._moves)
-
-    @property
     def is_whole(self) -> bool:
         """Whether it knows the game from its beginning."""
-        return self._before == 0
+        return self.table.is_whole
 
     def move(self, move_id: str) -> Entry | None:
-        """What was entered under an id."""
+        """What was entered under an id lately; what was long ago only the log knows."""
         return self._moves.get(move_id)
 
     def moves_of(self, seat: int) -> int:
@@ -271,18 +270,22 @@ class Live:
 
     def can_tell(self, viewer: int | None, known: int) -> bool:
         """Whether it knows everything that is new to a viewer; else the whole log must be followed."""
-        return self.is_whole or self._told_before[viewer] <= known <= self.told(viewer)
+        return self._since(viewer, known) >= self.table.first_ply(viewer)
+
+    def _since(self, viewer: int | None, known: int) -> int:
+        """How many plies of what a viewer knows still stand."""
+        before = self._told_before[viewer]
+        if not before <= known <= self.told(viewer):  # it is long ago, or of another game
+            return 0
+        return min(self._news[viewer][known - before :], default=self.table.plies(viewer))
 
     def tell(self, viewer: int | None, known: int = 0) -> Telling:
         """Everything that is new to a viewer who has been told something ``known`` times."""
-        view = self.view(viewer)
-        if not 0 <= known <= self.told(viewer):  # of another game, perhaps
-            known = 0
         if not self.can_tell(viewer, known):
             raise LongPast("What this viewer has missed takes the whole log to tell.")
-        since = min(self._news[viewer][known - self._told_before[viewer] :], default=view.ply)
+        since = self._since(viewer, known)
         moments = self._moments(viewer, since)
-        return Telling(number=self.told(viewer), since=since, moments=moments, view=view)
+        return Telling(number=self.told(viewer), since=since, moments=moments, view=self.view(viewer))
 
     def _moments(self, viewer: int | None, since: int) -> list[Moment]:
         past = self.table.moments(viewer, since)
@@ -382,6 +385,7 @@ class Live:
                 self.clocks.forgive(entry.seat)
             case _:
                 raise ValueError(f"Nobody knows what {entry.kind!r} is.")
+        self.ply += 1
         self._moves[entry.move_id] = entry
         self._moves_of[entry.seat] += 1
         self.last = entry.at
@@ -390,11 +394,31 @@ class Live:
         self._note_news(knew, stands)
         self._note_question(entry.at)
         self._let_time_run(entry.at)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What is long past: the log has it."""
+        while len(self._moves) > LINES:
+            del self._moves[next(iter(self._moves))]
+        for viewer, news in self._news.items():
+            if len(news) > 2 * TELLINGS:
+                self._told_before[viewer] += len(news) - TELLINGS
+                del news[:-TELLINGS]
+        table = self.table
+        if table.is_settled:
+            self._settled.append(table.steps)
+        while len(self._settled) > 1 and self._settled[1] <= table.steps - NEAR:
+            self._settled.popleft()
+        if (
+            self._forgets
+            and self._settled
+            and table.first_step + NEAR <= self._settled[0] <= table.steps - NEAR
+        ):
+            table.forget(self._settled[0])
 
     def _let_time_run(self, at: int) -> None:
-        state = self.table.state
         for viewer, stopped in self._stopped.items():
-            running = seats_of(self.table.game.surely_awaited(state, viewer))
+            running = self.table.surely_awaited_for(viewer)
             for seat in range(len(self.stored.seats)):
                 if seat in running:
                     stopped.pop(seat, None)

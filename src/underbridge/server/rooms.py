@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine.errors import IllegalAction
-from .live import Live
+from .live import Live, Telling
 from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
 from .refusal import Refused, Stuck, refusal_of
@@ -40,28 +40,31 @@ class Visitor:
     def missing(self, room: "Room") -> Iterator[FromServer]:
         """What is new since they were last told something."""
         self.news.clear()
-        table = shown(room.stored, room.live, room.people, self.person, room.here, stuck=room.is_stuck)
-        if self._table is None or (room.live is not None and not self._plays):
+        table, live, position = room.shown(self.person), room.live, None
+        is_new = self._table is None or (live is not None and not self._plays)
+        if live is not None and (is_new or live.told(table.mine) != self.known):
+            telling = room.telling(table.mine, self.known)
+            if telling is None:  # it was forgotten just now: the log knows it
+                room.refresh("log")
+                return
+            position = self._position(room, telling)
+            if live.told(table.mine) != self.known:
+                self.news.set()  # what the log knew was not the last
+        if is_new:
             self._table = table
-            yield Welcome(table=table, position=self._position(room), chat=self._new_lines(room))
+            yield Welcome(table=table, position=position, chat=self._new_lines(room))
             return
-        if room.live is not None and room.live.told(table.mine) != self.known:
-            position = self._position(room)
-            assert position is not None
+        if position is not None:
             yield Step(position=position)
-        if table != self._table:
+        if table is not self._table and table != self._table:
             self._table = table
             yield TableNews(table=table, clocks=room.clocks(table.mine))
         if lines := self._new_lines(room):
             yield Chat(lines=lines)
 
-    def _position(self, room: "Room") -> Position | None:
-        if room.live is None:
-            return None
-        seat = self.seat(room)
-        telling = room.live.tell(seat, self.known)
+    def _position(self, room: "Room", telling: Telling) -> Position:
         self.known, self._plays = telling.number, True
-        clocks = room.clocks(seat)
+        clocks = room.clocks(telling.view.seat)
         assert clocks is not None
         return Position(
             number=telling.number,
@@ -83,12 +86,15 @@ class Room:
     def __init__(self, stored: StoredTable, services: Services) -> None:
         self.stored, self._services = stored, services
         self.live: Live | None = None
+        self._whole: Live | None = None  # from its beginning, as long as somebody must be told of that
         self.is_stuck = False  # its game cannot go on
         self.trouble: Refused | None = None  # why nothing more can be told here
         self.people: dict[str, Person] = {}
         self.here: frozenset[str] = frozenset()
         self.chat: list[Line] = []
         self.visitors: set[Visitor] = set()
+        self._shown: dict[tuple[int | None, bool], TableShown] = {}  # by seat, and whether they lay it
+        self._shown_as: object = None
         self._stale: set[What] = {*EVERYTHING}
         self._elsewhere = True  # the log may have gone on in another process
         self._refreshing: asyncio.Task[None] | None = None
@@ -100,6 +106,26 @@ class Room:
             return None
         at = self._services.clock.now()
         return Clocks(seats=self.live.clocks_for(viewer, at), answer=self.live.answer_left(at))
+
+    def telling(self, viewer: int | None, known: int) -> Telling | None:
+        """What is new to somebody who knows so much; None if nobody here knows it."""
+        for live in (self.live, self._whole):
+            if live is not None and live.can_tell(viewer, known):
+                return live.tell(viewer, known)
+        return None
+
+    def shown(self, viewer: Person) -> TableShown:
+        """The table as a visitor sees it; the same for all but for who they are."""
+        absent = (frozenset(self.live.away), frozenset(self.live.resigned)) if self.live else None
+        if self._shown_as != (absent, self.is_stuck):
+            self._shown.clear()
+            self._shown_as = absent, self.is_stuck
+        who = seat_of(self.stored, viewer.id), self.stored.host == viewer.id
+        if who not in self._shown:
+            self._shown[who] = shown(
+                self.stored, self.live, self.people, viewer, self.here, stuck=self.is_stuck
+            )
+        return self._shown[who]
 
     def refresh(self, *stale: What, elsewhere: bool = False) -> asyncio.Task[None]:
         """Read what has changed, and tell the visitors."""
@@ -114,7 +140,7 @@ class Room:
         for task in (self._refreshing, self._compiling):
             if task is not None:
                 task.cancel()
-        self.live = None
+        self.live = self._whole = None
 
     async def _refresh(self) -> None:
         while self._stale:
@@ -154,6 +180,8 @@ class Room:
         if self.stored.started is not None and (self.live is None or "log" in stale):
             await self._read_log()
         self.here = services.presence.at(self.stored.id)
+        if stale != {"log"}:
+            self._shown.clear()
 
     async def _read_log(self) -> None:
         """The game; if its rules are being compiled, as soon as they are."""
@@ -162,8 +190,8 @@ class Room:
             hub, elsewhere, self._elsewhere = self._services.hub, self._elsewhere, False
             with contextlib.suppress(Stuck):
                 live = await (hub.current(self.stored.id) if elsewhere else hub.cached(self.stored.id))
-                if not all(live.can_tell(visitor.seat(self), visitor.known) for visitor in self.visitors):
-                    live = await hub.whole(self.stored.id)
+                can_tell = all(live.can_tell(visitor.seat(self), visitor.known) for visitor in self.visitors)
+                self._whole = None if can_tell else await hub.whole(self.stored.id)
                 self.live = live
             self.is_stuck = self.stored.id in hub.stuck
         elif self._compiling is None:

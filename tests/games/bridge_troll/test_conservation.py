@@ -55,7 +55,7 @@ def test_boulders_cards_and_upgrades_are_conserved_and_nothing_is_counted_below_
     walk: laws.Walk,
 ) -> None:
     table = walk.to_the_end()
-    game = np.array([s.item() for s in table._positions], STATE)
+    game = np.array([s.item() for s in table.positions], STATE)
     colours = table.seats + (table.seats == 3 or bool(table.options.get("friendly_five")))
     nine_boulders_of_every_colour_in_play_are_somewhere(game, colours)
     a_secret_bid_lies_under_its_bridge(game)

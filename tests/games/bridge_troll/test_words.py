@@ -22,7 +22,7 @@ from underbridge.games.bridge_troll.state import BID, PEEK
 @pytest.mark.parametrize("play", SCENARIOS.values(), ids=SCENARIOS)
 def test_whatever_is_hidden_might_be_otherwise_and_the_same_would_be_told(play: Callable[[], Table]) -> None:
     table, rng = play(), new_rng(1)
-    positions = table._positions
+    positions = table.positions
     for before, step, after in zip(positions, table.log, positions[1:], strict=False):
         for viewer in (None, ADA, BO, CY):
             told = laws.encoded(BRIDGE_TROLL.tell(before, step, after, viewer))

@@ -53,7 +53,7 @@ class LivelyWalk(laws.Walk):
 
     def __init__(self, game: Game, seats: int, options: laws.Options, seed: int) -> None:
         super().__init__(game, seats, options, seed)
-        for s in self.table._positions:
+        for s in self.table.positions:
             dealt = random.Random(seed)
             for _ in range(min(HAND_SIZE, int(s.deck.sum()) // seats)):
                 for seat in range(seats):
@@ -98,7 +98,7 @@ def walks(draw: st.DrawFn) -> laws.Walk:
 @given(walks())
 def test_what_is_lost_stays_lost_and_all_else_is_conserved(walk: laws.Walk) -> None:
     table = walk.to_the_end()
-    game = np.array([s.item() for s in table._positions], STATE)
+    game = np.array([s.item() for s in table.positions], STATE)
     assert game["stage"][-1] == OVER
     tiles_lie_unseen_or_seen_or_are_trophies_or_gone_for_good(game)
     what_nobody_has_seen_was_there_from_the_beginning(game)

@@ -183,7 +183,7 @@ def test_a_game_told_to_a_player() -> None:
 
 def compare_with_views(table: Table, viewer: int | None) -> None:
     """After every step, what was retold to a viewer is what the viewer sees."""
-    positions = table._positions
+    positions = table.positions
     retold = Retold(TROLL_BRIDGE.board(positions[0], viewer), viewer)
     for before, step, after in zip(positions, table.log, positions[1:], strict=False):
         for event in TROLL_BRIDGE.tell(before, step, after, viewer):

@@ -37,7 +37,7 @@ def betrayals(before: State, step: Step, viewer: int | None, looks: bytes, told:
 @pytest.mark.parametrize("play", SCENARIOS.values(), ids=SCENARIOS)
 def test_whatever_is_hidden_might_be_otherwise_and_the_same_would_be_told(play: Callable[[], Table]) -> None:
     table, rng = play(), new_rng(1)
-    positions = table._positions
+    positions = table.positions
     for before, step, after in zip(positions, table.log, positions[1:], strict=False):
         for viewer in (None, *range(table.seats)):
             told = laws.encoded(TROLL_BRIDGE.tell(before, step, after, viewer))
