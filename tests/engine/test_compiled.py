@@ -41,8 +41,8 @@ def test_a_first_start_says_that_it_compiles(warm: Warm) -> None:
 
 def test_a_second_start_finds_everything_compiled(warm: Warm) -> None:
     code = START + (
-        "; from underbridge.games.troll_dice.rules.draws import draw"
-        "; print(sum(draw.stats.cache_misses.values()), sum(draw.stats.cache_hits.values()))"
+        "; from underbridge.engine.trail import go_on"
+        "; print(sum(go_on.stats.cache_misses.values()), sum(go_on.stats.cache_hits.values()))"
     )
     second = run(code, warm[0])
     assert second.stderr == ""
@@ -51,7 +51,7 @@ def test_a_second_start_finds_everything_compiled(warm: Warm) -> None:
 
 def test_a_damaged_cache_is_compiled_anew(warm: Warm, tmp_path: Path) -> None:
     shutil.copytree(warm[0], tmp_path, dirs_exist_ok=True)
-    for pattern in ("draws.draw*.nbi", "setup.start*.nbc"):
+    for pattern in ("trail.go_on*.nbi", "setup.start*.nbc"):
         for file in tmp_path.rglob(pattern):
             file.write_bytes(file.read_bytes()[:100])
     done = run(START, tmp_path)

@@ -16,6 +16,7 @@ from underbridge.engine.table import LongPast
 from underbridge.games import CATALOGUE
 from underbridge.server import hub as hubs
 from underbridge.server.clocks import SECOND
+from underbridge.server.hub import Hub
 from underbridge.server.live import MOST_UNDONE, Live
 from underbridge.server.snapshots import Snapshot, pack, unpack
 from underbridge.server.store import Entry, EntryKind, Store
@@ -135,11 +136,21 @@ def test_a_game_is_opened_from_its_newest_snapshot_alone(tmp_path: Path, short: 
             whole = await hub.whole(table)  # for whoever looks back
             assert whole.is_whole
             assert whole.table.state.tobytes() == state
-            assert await hub.current(table) is whole
+            assert await hub.current(table) is live, "one that knows only what is near is enough for the table"
+            await _one_more(hub, table)
+            assert (await hub.whole(table)).ply == live.ply, "the whole has gone on, too"
+            assert await hub.whole(table) is whole, "and is not opened anew for the next look"
             sent_before = await hub.enter(table, *_first(whole))
             assert sent_before.ply == 0
 
     asyncio.run(story())
+
+
+async def _one_more(hub: Hub, table: str) -> None:
+    live = await hub.current(table)
+    seat = live.table.awaited[0]
+    onward = [action for action in live.table.legal(seat) if not action.takes_back]
+    await decide(hub, table, seat, onward[0], f"move-{live.ply:06}")
 
 
 def _first(live: Live) -> tuple[int, EntryKind, str, Action]:
