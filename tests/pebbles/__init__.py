@@ -18,6 +18,7 @@ from underbridge.engine.compiled import compiled
 from underbridge.engine.draws import below
 from underbridge.engine.game import Facts, Game, Given, Number, Seats, Step
 from underbridge.engine.observation import Slots, blank, scaled
+from underbridge.engine.plain import Plain, plainly
 from underbridge.engine.ranks import ranks
 from underbridge.engine.story import Event
 from underbridge.engine.verbs import Mask, Rng, Rules, Setup, State, Weights, new_record, record_type
@@ -230,11 +231,11 @@ class PebblesBoard(Board, frozen=True, kw_only=True, tag="pebbles"):
     bids: tuple[str | None, ...]
 
 
-def board(s: State, seat: int | None) -> PebblesBoard:
+def board(s: Plain, seat: int | None) -> PebblesBoard:
     shown = s.phase == OVER
     names = (None, "low", "high")
     return PebblesBoard(
-        pebbles=tuple(int(s.pebble[n]) if shown or n == seat else None for n in range(s.seats)),
+        pebbles=tuple(s.pebble[n] if shown or n == seat else None for n in range(s.seats)),
         bids=tuple(
             names[s.bid[n]] if s.phase >= SHOW or n == seat else "?" if s.bid[n] else None
             for n in range(s.seats)
@@ -242,10 +243,13 @@ def board(s: State, seat: int | None) -> PebblesBoard:
     )
 
 
-def standings(s: State) -> tuple[Standing, ...]:
+_worth = plainly(worth)
+
+
+def standings(s: Plain) -> tuple[Standing, ...]:
     if s.phase != OVER:
         return tuple(Standing(seat=n, rank=1) for n in range(s.seats))
-    worths = [worth(s, n) for n in range(s.seats)]
+    worths = [_worth(s, n) for n in range(s.seats)]
     return tuple(Standing(seat=n, rank=rank) for n, rank in enumerate(ranks(worths)))
 
 
@@ -267,7 +271,7 @@ class Revealed(Event, frozen=True, tag="revealed"):
     bids: tuple[int, ...]
 
 
-def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+def tell(before: Plain, step: Step, after: Plain, seat: int | None) -> list[Event]:
     events: list[Event] = []
     match step.action:
         case Bid(height):
@@ -275,15 +279,15 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
         case TakeBack():
             events.append(BidTakenBack(seat=step.seat or 0))
         case None:
-            whom = int(before.dealt)
-            events.append(Dealt(seat=whom, pebble=int(after.pebble[whom]) if whom == seat else None))
+            whom = before.dealt
+            events.append(Dealt(seat=whom, pebble=after.pebble[whom] if whom == seat else None))
     if after.reveals != before.reveals:
-        events.append(Revealed(bids=tuple(after.bid[: after.seats].tolist())))
+        events.append(Revealed(bids=tuple(after.bid[: after.seats])))
     return events
 
 
-def due(s: State) -> tuple[str | int, ...]:
-    return ("pebble", int(s.dealt))
+def due(s: Plain) -> tuple[str | int, ...]:
+    return ("pebble", s.dealt)
 
 
 def lay_out(seats: int, given: Given) -> Setup:

@@ -2,8 +2,8 @@
 
 from ...engine.action import Action
 from ...engine.game import Step
+from ...engine.plain import Plain, plain, plainly
 from ...engine.story import Event
-from ...engine.verbs import State
 from .actions import ACTIONS, Lay, Move, PickUp, Stomp, Use, take_action
 from .events import (
     Beat,
@@ -30,11 +30,9 @@ from .events import (
     TurnBegan,
     Woke,
 )
-from .rules.awakening import place_to_awaken
-from .rules.bricks import is_awake, row_of, suit
+from .rules import awakening, bricks, flight, troll_action
 from .rules.draws import take_draw
-from .rules.flight import end_turn, flees, turn_ends
-from .rules.troll_action import target_of_use
+from .rules.flight import end_turn
 from .state import (
     AWAKENING_CARD,
     AWAKENING_DIE,
@@ -59,48 +57,75 @@ from .state import (
 )
 from .view import place_of
 
+BESIDE: list[list[int]] = NEIGHBOURS.tolist()  # by place and direction
 
-def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+is_awake, row_of, suit = plainly(bricks.is_awake), plainly(bricks.row_of), plainly(bricks.suit)
+place_to_awaken, target_of_use = plainly(awakening.place_to_awaken), plainly(troll_action.target_of_use)
+flees, turn_ends = plainly(flight.flees), plainly(flight.turn_ends)
+
+
+def tell(before: Plain, step: Step, after: Plain, seat: int | None) -> list[Event]:
     """What a step did, the same for every viewer: itself, and then the turns it ended, told one by one."""
-    now = before.copy()
-    if step.action is None:
-        take_draw(now, step.outcome)
-        events = [*_drawn(before, step.outcome, now), *_what_follows(before, now)]
-    else:
-        take_action(now, 0, ACTIONS.all.index(step.action))
-        events = [_acted(before, step.action, now)]
+    if after.turn == before.turn and not after.end:  # it ended none
+        return _itself(before, step, after)
+    now = _after_step(before, step)
+    events = _itself(before, step, now)
     while turn_ends(now):
         if now.actions_left:
-            events.append(Stuck(count=int(now.actions_left)))
+            events.append(Stuck(count=now.actions_left))
         events += _fled(now)
-        turn_over = now.copy()
-        end_turn(now)
+        turn_over, now = now, _after_turn(now, after)
         events += _what_follows(turn_over, now)
     return events
 
 
-def _drawn(before: State, outcome: int, now: State) -> list[Event]:
+def _after_step(before: Plain, step: Step) -> Plain:
+    """Before any turn ends."""
+    now = before.record.copy()
+    if step.action is None:
+        take_draw(now, step.outcome)
+    else:
+        take_action(now, 0, ACTIONS.all.index(step.action))
+    return plain(now)
+
+
+def _after_turn(turn_over: Plain, after: Plain) -> Plain:
+    """The last turn that ends leads to where the step leads."""
+    if turn_over.turn == (after.turn if after.end else after.turn - 1):
+        return after
+    now = turn_over.record.copy()
+    end_turn(now)
+    return plain(now)
+
+
+def _itself(before: Plain, step: Step, now: Plain) -> list[Event]:
+    if step.action is None:
+        return [*_drawn(before, step.outcome, now), *_what_follows(before, now)]
+    return [_acted(before, step.action, now)]
+
+
+def _drawn(before: Plain, outcome: int, now: Plain) -> list[Event]:
     if before.phase == SETUP_CARD:
         return [ColourNamed(card=CARD_NAMES[now.played[0]], colour=COLOUR_NAMES[now.lower_colour])]
     if before.phase == TROLL_DIE:
-        return [TrollPlaced(place=place_of(int(now.troll)))]
+        return [TrollPlaced(place=place_of(now.troll))]
     if before.phase == AWAKENING_CARD:
         return [_played(now, "deck")]
     if before.phase == AWAKENING_DIE:
         return _awakened(before, outcome)
-    waking = int(before.waking)
+    waking = before.waking
     return [Woke(card=CARD_NAMES[now.top[waking]], place=place_of(waking))]
 
 
-def _played(s: State, source: str) -> CardPlayed:
-    return CardPlayed(card=CARD_NAMES[s.card], row=ROW_NAMES[row_of(s, int(s.card))], source=source)
+def _played(s: Plain, source: str) -> CardPlayed:
+    return CardPlayed(card=CARD_NAMES[s.card], row=ROW_NAMES[row_of(s, s.card)], source=source)
 
 
-def _awakened(before: State, column: int) -> list[Event]:
+def _awakened(before: Plain, column: int) -> list[Event]:
     """What the die stirs; a brick that nobody has seen is told when its face is drawn."""
-    row = ROW_NAMES[row_of(before, int(before.card))]
+    row = ROW_NAMES[row_of(before, before.card)]
     events: list[Event] = [ColumnCast(row=row, column=column + 1)]
-    place = int(place_to_awaken(before, column))
+    place = place_to_awaken(before, column)
     if place == NO_PLACE:
         events.append(NothingWoke(row=row))
     elif before.top[place] != NO_CARD:
@@ -109,40 +134,41 @@ def _awakened(before: State, column: int) -> list[Event]:
     return events
 
 
-def _acted(before: State, action: Action, now: State) -> Event:
-    troll = int(before.troll)
+def _acted(before: Plain, action: Action, now: Plain) -> Event:
+    troll = before.troll
     match action:
         case Move(_):
-            return Moved(start=place_of(troll), place=place_of(int(now.troll)))
+            return Moved(start=place_of(troll), place=place_of(now.troll))
         case Stomp():
             return Stomped(card=CARD_NAMES[before.top[troll]], place=place_of(troll))
         case PickUp(direction):
             place = _beside(troll, direction)
             return PickedUp(card=CARD_NAMES[before.top[place]], place=place_of(place))
         case Use(direction):
-            return _used(before, int(target_of_use(before, DIRECTIONS.index(direction))))
+            return _used(before, target_of_use(before, DIRECTIONS.index(direction)))
         case Lay(direction):
             return Laid(card=CARD_NAMES[before.brick], place=place_of(_beside(troll, direction)))
     raise AssertionError(f"no action of this game: {action}")
 
 
 def _beside(place: int, direction: str) -> int:
-    return int(NEIGHBOURS[place, DIRECTIONS.index(direction)])
+    return BESIDE[place][DIRECTIONS.index(direction)]
 
 
-def _used(before: State, place: int) -> Event:
-    used = {CLUBS: Beat, DIAMONDS: Threw}.get(int(suit(int(before.weapon))), Shovelled)
+def _used(before: Plain, place: int) -> Event:
+    used = {CLUBS: Beat, DIAMONDS: Threw}.get(suit(before.weapon), Shovelled)
     weapon, card = CARD_NAMES[before.weapon], CARD_NAMES[before.top[place]]
     return used(weapon=weapon, card=card, place=place_of(place))
 
 
-def _fled(now: State) -> list[Event]:
+def _fled(now: Plain) -> list[Event]:
     """Every awake top but the one underfoot, in the order in which those at the banks are set aside."""
     events: list[Event] = []
+    awake = [place for place in range(PLACES) if is_awake(now, place)]
     for way in (LEFT, RIGHT):
-        for place in range(PLACES):
+        for place in awake:
             if flees(now, place, way):
-                card, onto = CARD_NAMES[now.top[place]], int(NEIGHBOURS[place, way])
+                card, onto = CARD_NAMES[now.top[place]], BESIDE[place][way]
                 if onto == NO_PLACE:
                     events.append(Escaped(card=card, start=place_of(place), bank=DIRECTIONS[way]))
                 else:
@@ -150,20 +176,20 @@ def _fled(now: State) -> list[Event]:
     return events
 
 
-def _what_follows(before: State, now: State) -> list[Event]:
+def _what_follows(before: Plain, now: Plain) -> list[Event]:
     """What comes by itself: a new turn, a card played from those set aside, the end."""
     events: list[Event] = []
     if now.turn > before.turn:
-        events.append(TurnBegan(turn=int(now.turn)))
+        events.append(TurnBegan(turn=now.turn))
     if now.aside_first > before.aside_first:
         events.append(_played(now, "set aside"))
-    score = int(now.deck)
-    ends: dict[int, Event] = {
-        COLLAPSED: BridgeCollapsed(score=score),
-        CARRIED_OFF: TrollCarriedOff(score=score),
-        TIRED: TrollTired(score=score),
-        TAMED: BridgeTamedPerfectly() if now.perfect else BridgeTamed(),
-    }
     if now.end:
-        events.append(ends[int(now.end)])
+        events.append(_ended(now))
     return events
+
+
+def _ended(now: Plain) -> Event:
+    if now.end == TAMED:
+        return BridgeTamedPerfectly() if now.perfect else BridgeTamed()
+    ends = {COLLAPSED: BridgeCollapsed, CARRIED_OFF: TrollCarriedOff, TIRED: TrollTired}
+    return ends[now.end](score=now.deck)

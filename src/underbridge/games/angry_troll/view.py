@@ -1,10 +1,12 @@
 """What the player sees of Angry Troll: everything that anybody has seen."""
 
+from functools import cache, lru_cache
+
 import msgspec
 
-from ...engine.verbs import State
+from ...engine.plain import Plain, once, plainly
 from ...engine.view import Board, Standing
-from .rules.bricks import row_of
+from .rules import bricks
 from .state import (
     CARD_NAMES,
     CARDS,
@@ -30,6 +32,9 @@ END_NAMES = {
     CARRIED_OFF: "carried off",
     TIRED: "tired",
 }
+SETS_KEPT = 1000  # of cards that have been put into words: most steps leave them as they are
+
+IS_RED = tuple(map(plainly(bricks.is_red), range(CARDS)))
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -47,6 +52,9 @@ class Brick(msgspec.Struct, frozen=True):
 
     card: str | None
     awake: bool
+
+
+UNSEEN_BRICK = Brick(None, awake=False)
 
 
 class AngryTrollStanding(Standing, frozen=True, kw_only=True):
@@ -78,56 +86,64 @@ class AngryTrollBoard(Board, frozen=True, kw_only=True, tag="angry-troll"):
     end: str | None
 
 
+@cache
 def place_of(place: int) -> Place:
     """A place by its number."""
     return Place(*row_and_column(place))
 
 
-def board(s: State, seat: int | None) -> AngryTrollBoard:
+def board(s: Plain, seat: int | None) -> AngryTrollBoard:
     """The same for the player and for a spectator."""
+    return _seen_by_everybody(s)
+
+
+@once
+def _seen_by_everybody(s: Plain) -> AngryTrollBoard:
     stacks = [_stack(s, place) for place in range(PLACES)]
-    played = [int(card) for card in s.played[: s.played_count]]
+    played = s.played[: s.played_count]
     on_stage = s.phase not in (SETUP_CARD, TROLL_DIE)
     return AngryTrollBoard(
-        turn=int(s.turn),
-        actions_left=int(s.actions_left),
+        turn=s.turn,
+        actions_left=s.actions_left,
         lower=tuple(stacks[:COLUMNS]),
         upper=tuple(stacks[COLUMNS:]),
-        troll=place_of(int(s.troll)) if on_stage else None,
-        stood_on=tuple(place_of(place) for place in range(PLACES) if s.stood >> place & 1),
+        troll=place_of(s.troll) if on_stage else None,
+        stood_on=tuple([place_of(place) for place in range(PLACES) if s.stood >> place & 1]),
         hands=_hands(s),
-        deck=int(s.deck),
+        deck=s.deck,
         lower_colour=COLOUR_NAMES[s.lower_colour] if played else None,
-        lower_pile=tuple(CARD_NAMES[card] for card in played if row_of(s, card) == 0),
-        upper_pile=tuple(CARD_NAMES[card] for card in played if row_of(s, card) == 1),
-        set_aside=tuple(CARD_NAMES[card] for card in s.aside[s.aside_first : s.aside_end]),
+        lower_pile=tuple([CARD_NAMES[card] for card in played if IS_RED[card] == s.lower_colour]),
+        upper_pile=tuple([CARD_NAMES[card] for card in played if IS_RED[card] != s.lower_colour]),
+        set_aside=tuple([CARD_NAMES[card] for card in s.aside[s.aside_first : s.aside_end]]),
         unseen=_cards_in(s.unseen),
         endless=_cards_in(s.endless),
-        turns_until_tired=MOST_IDLE_TURNS - int(s.idle),
-        end=END_NAMES[int(s.end)],
+        turns_until_tired=MOST_IDLE_TURNS - s.idle,
+        end=END_NAMES[s.end],
     )
 
 
-def _stack(s: State, place: int) -> tuple[Brick, ...]:
+def _stack(s: Plain, place: int) -> tuple[Brick, ...]:
+    unseen: tuple[Brick, ...] = (UNSEEN_BRICK,) * s.hidden[place]
     seen = []
-    card = int(s.top[place])
+    card = s.top[place]
     while card != NO_CARD:
         seen.append(Brick(CARD_NAMES[card], awake=bool(s.awake >> card & 1)))
-        card = int(s.under[card])
-    return (Brick(None, awake=False),) * int(s.hidden[place]) + tuple(reversed(seen))
+        card = s.under[card]
+    return (*unseen, *reversed(seen))
 
 
-def _hands(s: State) -> tuple[Brick, ...]:
+def _hands(s: Plain) -> tuple[Brick, ...]:
     held = ((s.weapon, True), (s.brick, False))
-    return tuple(Brick(CARD_NAMES[card], awake) for card, awake in held if card != NO_CARD)
+    return tuple([Brick(CARD_NAMES[card], awake) for card, awake in held if card != NO_CARD])
 
 
+@lru_cache(SETS_KEPT)
 def _cards_in(cards: int) -> tuple[str, ...]:
     return tuple(CARD_NAMES[card] for card in range(CARDS) if cards >> card & 1)
 
 
-def standings(s: State) -> tuple[AngryTrollStanding, ...]:
+def standings(s: Plain) -> tuple[AngryTrollStanding, ...]:
     """The troll is first unless the bridge has won."""
-    won = bool(s.end == TAMED)
+    won = s.end == TAMED
     rank = 1 if won or s.end == UNDECIDED else 2
-    return (AngryTrollStanding(seat=0, rank=rank, won=won, perfect=bool(s.perfect), score=int(s.deck)),)
+    return (AngryTrollStanding(seat=0, rank=rank, won=won, perfect=bool(s.perfect), score=s.deck),)

@@ -1,15 +1,17 @@
 """What a seat sees of Bridge Troll: bids, hands, points and upgrades lie face down (BT15)."""
 
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
 import msgspec
 
-from ...engine.bits import all_of, bit, has, seats_of
-from ...engine.verbs import State
+from ...engine import bits
+from ...engine.bits import seats_of
+from ...engine.plain import Plain, once, plainly
 from ...engine.view import Board, Standing, standings_with
 from .deck import WEATHERS
-from .rules.company import has_company
-from .rules.counting import actor
+from .rules import company, counting, legal
 from .rules.end import final_order, final_points
-from .rules.legal import awaited
 from .state import (
     BID,
     CARD_NAMES,
@@ -17,8 +19,6 @@ from .state import (
     FIRST_PLAYER,
     FOOD,
     HAND,
-    HIGHEST_UPGRADE,
-    KINDS,
     NO_CARD,
     NOBODY,
     OVER,
@@ -31,6 +31,13 @@ from .state import (
 )
 
 Boulders = dict[str, int]
+
+HOLDINGS_KEPT = 10_000  # cards or boulders that have been put into words: the same come again and again
+
+all_of, bit, has = plainly(bits.all_of), plainly(bits.bit), plainly(bits.has)
+has_company = plainly(company.has_company)
+actor = plainly(counting.actor)
+awaited = once(plainly(legal.awaited))
 
 
 class FaceDown(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,93 +96,131 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
     marked: dict[str, tuple[str, ...]] | None  # the viewer's own trade
 
 
-def board(s: State, seat: int | None) -> BridgeTrollBoard:
+def board(s: Plain, seat: int | None) -> BridgeTrollBoard:
     """Through the eyes of a seat, or of a spectator."""
-    own_trade = s.stage == TRADE and seat is not None and actor(s) == seat
-    company = bool(has_company(s))
-    return BridgeTrollBoard(
-        stage=STAGE_NAMES[s.stage],
-        turn=int(s.turn),
-        active=None if s.stage == FIRST_PLAYER else int(s.active),
-        weather=None if s.weather == NOBODY else WEATHERS[s.weather],
-        company=int(s.company),
-        face_up=cards(s.face_up),
-        face_down=_face_down(s, seat) if s.face_down else None,
-        claimed=None if s.claimed == NO_CARD else CARD_NAMES[s.claimed],
-        deck=int(s.unseen_count) - int(s.face_down and s.face_down_card == NO_CARD),
-        discard=_discard(s),
-        goats_waiting=cards(s.waiting),
-        supply=_boulders(s.supply),
-        next_upgrade=int(s.next_upgrade) or None,
-        bought=bool(s.bought),
-        rank=tuple(int(other) for other in s.rank[: s.ranked]) if company else (),
-        seats=tuple(_bridge(s, other, seat, company) for other in range(s.seats)),
-        owed=int(s.owed) if s.stage in (TAKE, THROW) else 0,
-        robbed=int(s.robbed) if s.stage == TAKE and s.robbed != NOBODY else None,
+    seen = _seen_by_everybody(s)
+    if seat is None:
+        return seen
+    own_trade = s.stage == TRADE and actor(s) == seat
+    return msgspec.structs.replace(
+        seen,
+        face_down=_peeked_at(s, seat, seen.face_down),
+        seats=(*seen.seats[:seat], _own(s, seat, seen.seats[seat]), *seen.seats[seat + 1 :]),
         marked={SIDES[side]: cards(s.marked[side]) for side in (TOLLS, FOOD, HAND)} if own_trade else None,
     )
 
 
-def awaited_by(s: State, seat: int | None) -> int:
+def awaited_by(s: Plain, seat: int | None) -> int:
     """That a bid was taken back does not show; if all seem to be in, nobody knows who is changing one."""
     return surely_awaited_by(s, seat) or (_others(s, seat) if s.stage == BID else 0)
 
 
-def surely_awaited_by(s: State, seat: int | None) -> int:
+def surely_awaited_by(s: Plain, seat: int | None) -> int:
     """Nobody, if all bids seem to be in: whose clock runs then would tell who is changing one."""
-    truly = int(awaited(s))
+    truly: int = awaited(s)
     if s.stage != BID:
         return truly
     others = _others(s, seat)
-    return (truly & ~others) | (others & ~int(s.ready))
+    ready: int = s.ready
+    return (truly & ~others) | (others & ~ready)
 
 
-def _others(s: State, seat: int | None) -> int:
-    everybody = all_of(s.seats)
+def _others(s: Plain, seat: int | None) -> int:
+    everybody: int = all_of(s.seats)
     return everybody if seat is None else everybody & ~bit(seat)
 
 
-def _face_down(s: State, seat: int | None) -> FaceDown:
-    knows = seat is not None and has(int(s.peeked), seat) and s.face_down_card != NO_CARD
-    return FaceDown(
-        card=CARD_NAMES[s.face_down_card] if knows else None,
-        peeked_by=seats_of(int(s.peeked)),
+@once
+def _seen_by_everybody(s: Plain) -> BridgeTrollBoard:
+    return BridgeTrollBoard(
+        stage=STAGE_NAMES[s.stage],
+        turn=s.turn,
+        active=None if s.stage == FIRST_PLAYER else s.active,
+        weather=None if s.weather == NOBODY else WEATHERS[s.weather],
+        company=s.company,
+        face_up=cards(s.face_up),
+        face_down=FaceDown(card=None, peeked_by=seats_of(s.peeked)) if s.face_down else None,
+        claimed=None if s.claimed == NO_CARD else CARD_NAMES[s.claimed],
+        deck=s.unseen_count - (1 if s.face_down and s.face_down_card == NO_CARD else 0),
+        discard=_discard(s),
+        goats_waiting=cards(s.waiting),
+        supply=_boulders(s.supply),
+        next_upgrade=s.next_upgrade or None,
+        bought=bool(s.bought),
+        rank=tuple(s.rank[: s.ranked]) if has_company(s) else (),
+        seats=tuple(_bridge(s, seat) for seat in range(s.seats)),
+        owed=s.owed if s.stage in (TAKE, THROW) else 0,
+        robbed=s.robbed if s.stage == TAKE and s.robbed != NOBODY else None,
+        marked=None,
     )
 
 
-def _bridge(s: State, other: int, seat: int | None, company: bool) -> BridgeKeeper:
-    own = other == seat
-    shown = own or bool(s.open_book) or s.stage == OVER
-    upgrades = tuple(n for n in range(1, HIGHEST_UPGRADE + 1) if has(int(s.upgrades[other]), n))
+def _bridge(s: Plain, seat: int) -> BridgeKeeper:
+    """As all but its owner see it."""
+    shown = s.open_book or s.stage == OVER
+    tolls, food, hand = s.lying[seat]
+    upgrades = seats_of(s.upgrades[seat])
     return BridgeKeeper(
-        colour=COLOURS[other],
-        tolls=cards(s.lying[other, TOLLS]),
-        food=cards(s.lying[other, FOOD]),
-        hand=cards(s.lying[other, HAND]) if shown else None,
-        hand_size=int(s.lying[other, HAND].sum()),
-        boulders=_boulders(s.boulders[other]),
-        pile=_boulders(s.pile[other]) if own or s.revealed else None,
-        aside=_boulders(s.aside[other]),
-        bid_in=company and has(int(s.bid_in if own or s.revealed else s.ready), other),
-        mixing=has(int(s.mixing), other) if own else None,
-        closed=company and has(int(s.closed), other),
-        points=int(s.loose[other]) if shown else None,
+        colour=COLOURS[seat],
+        tolls=cards(tolls),
+        food=cards(food),
+        hand=cards(hand) if shown else None,
+        hand_size=sum(hand),
+        boulders=_boulders(s.boulders[seat]),
+        pile=_boulders(s.pile[seat]) if s.revealed else None,
+        aside=_boulders(s.aside[seat]),
+        bid_in=has_company(s) and has(s.bid_in if s.revealed else s.ready, seat),
+        mixing=None,
+        closed=has_company(s) and has(s.closed, seat),
+        points=s.loose[seat] if shown else None,
         upgrades=upgrades if shown else None,
         upgrade_count=len(upgrades),
     )
 
 
-def cards(counts: "State") -> tuple[str, ...]:
-    return tuple(CARD_NAMES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
+def _own(s: Plain, seat: int, seen: BridgeKeeper) -> BridgeKeeper:
+    """As its owner sees it."""
+    return msgspec.structs.replace(
+        seen,
+        hand=cards(s.lying[seat][HAND]),
+        pile=_boulders(s.pile[seat]),
+        bid_in=has_company(s) and has(s.bid_in, seat),
+        mixing=has(s.mixing, seat),
+        points=s.loose[seat],
+        upgrades=seats_of(s.upgrades[seat]),
+    )
 
 
-def _boulders(counts: "State") -> Boulders:
-    return {colour: int(number) for colour, number in zip(COLOURS, counts, strict=True)}
+def _peeked_at(s: Plain, seat: int, seen: FaceDown | None) -> FaceDown | None:
+    """The card is known to those who have peeked."""
+    if seen is None or s.face_down_card == NO_CARD or not has(s.peeked, seat):
+        return seen
+    return FaceDown(card=CARD_NAMES[s.face_down_card], peeked_by=seen.peeked_by)
 
 
-def _discard(s: State) -> tuple[str, ...]:
+def cards(counts: Iterable[int]) -> tuple[str, ...]:
+    return _cards(tuple(counts))
+
+
+@lru_cache(HOLDINGS_KEPT)
+def _cards(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(name for name, number in zip(CARD_NAMES, counts, strict=True) for _ in range(number))
+
+
+def _boulders(counts: Iterable[int]) -> Boulders:
+    return _boulders_of(tuple(counts))
+
+
+@lru_cache(HOLDINGS_KEPT)
+def _boulders_of(counts: tuple[int, ...]) -> Boulders:
+    return dict(zip(COLOURS, counts, strict=True))
+
+
+def _discard(s: Plain) -> tuple[str, ...]:
     """Whatever is nowhere else."""
-    gone = s.count - s.unseen - s.face_up - s.waiting - s.lying.sum(axis=(0, 1))
+    beside_bridges = (side for sides in s.lying[: s.seats] for side in sides)
+    elsewhere = map(sum, zip(s.unseen, s.face_up, s.waiting, *beside_bridges, strict=True))
+    gone = [count - number for count, number in zip(s.count, elsewhere, strict=True)]
     if s.face_down_card != NO_CARD:
         gone[s.face_down_card] -= 1
     if s.claimed != NO_CARD:
@@ -183,10 +228,15 @@ def _discard(s: State) -> tuple[str, ...]:
     return cards(gone)
 
 
-def standings(s: State) -> tuple[BridgeTrollStanding, ...]:
+def standings(s: Plain) -> tuple[BridgeTrollStanding, ...]:
     """At the end; before it points lie face down, and all are equal."""
-    seats = range(s.seats)
     if s.stage != OVER:
-        return standings_with(BridgeTrollStanding, [0] * len(seats), [None] * len(seats))
-    orders = [int(final_order(s, seat)) for seat in seats]
-    return standings_with(BridgeTrollStanding, orders, [int(final_points(s, seat)) for seat in seats])
+        return _all_equal(s.seats)
+    seats = range(s.seats)
+    orders = [final_order(s.record, seat) for seat in seats]
+    return standings_with(BridgeTrollStanding, orders, [final_points(s.record, seat) for seat in seats])
+
+
+@cache
+def _all_equal(seats: int) -> tuple[BridgeTrollStanding, ...]:
+    return standings_with(BridgeTrollStanding, [0] * seats, [None] * seats)

@@ -1,20 +1,18 @@
 """What a seat sees of Troll Bridge: hands, peeked tiles and the Tome's answers are not everybody's."""
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 
 import msgspec
 
-from ...engine.bits import has, seats_of
+from ...engine import bits
+from ...engine.bits import seats_of
+from ...engine.plain import Plain, once, plainly
 from ...engine.verbs import State
 from ...engine.view import Board, Standing, standings_with
 from .box import WORDS
-from .rules.bridge import tile_on
+from .rules import bridge, end, secrets, setup, turn, wits
 from .rules.draws import due
-from .rules.end import final_order, points, worth_of
-from .rules.secrets import is_secretly_a_word
-from .rules.setup import has_row
-from .rules.turn import idle_turns_allowed
-from .rules.wits import is_heard, right_option
 from .state import (
     ANSWER,
     ASK,
@@ -44,6 +42,15 @@ from .state import (
 )
 from .tome import Question, pack_of
 
+bit, has = plainly(bits.bit), plainly(bits.has)
+tile_on = plainly(bridge.tile_on)
+final_order, points, worth_of = plainly(end.final_order), plainly(end.points), plainly(end.worth_of)
+is_secretly_a_word = plainly(secrets.is_secretly_a_word)
+has_row = plainly(setup.has_row)
+idle_turns_allowed = plainly(turn.idle_turns_allowed)
+is_heard, right_option = plainly(wits.is_heard), plainly(wits.right_option)
+
+ROWS_KEPT = 2_000  # of spaces, as they were seen lately
 TEXTS = {"extra": "extra turn", "skip": "skip your next turn", "nothing": "nothing"}
 ENDINGS = (None, "a messenger left the bridge", "one messenger is left alive", "the bridge was given up")
 
@@ -141,70 +148,123 @@ class TrollBridgeBoard(Board, frozen=True, kw_only=True, tag="troll-bridge"):
     deaths: tuple[int, ...]  # the first to die first
 
 
-def board(s: State, seat: int | None) -> TrollBridgeBoard:
+def board(s: Plain, seat: int | None) -> TrollBridgeBoard:
     """Through the eyes of a seat, or of a spectator."""
-    tiles, words = _unseen(s, seat)
-    return TrollBridgeBoard(
-        stage=STAGE_NAMES[s.stage],
-        columns=int(s.columns),
-        turn=int(s.turn) if s.stage > FIRST_PLAYER else None,
-        turn_count=int(s.turns),
-        decides=int(s.decides) if s.stage in (HINDER, ASK, RETREAT) else None,
-        messengers=tuple(_messenger(s, other, seat) for other in range(s.seats)),
-        spaces=_spaces(s, seat),
+    if seat is None:
+        return _open_to_all(s)
+    eyes = seat if has(_insiders(s), seat) else None
+    tiles, words = _unseen(s, eyes)
+    return msgspec.structs.replace(
+        _open_to_all(s),
+        messengers=_messengers(s, seat),
+        spaces=_spaces(s, eyes),
         unseen_tiles=tiles,
         unseen_words=words,
-        deck=int(s.deck.sum()),
-        discards=_treasures(kind for kind in range(KINDS) for _ in range(s.discards[kind])),
-        letters=tuple(_letter(s, owner) for owner in range(s.seats)),
         card=_card(s) if s.stage == ASK and seat == s.decides else None,
-        question=shown(s, asked_question(s)) if s.stage == ANSWER else None,
-        answered=_answered(s) if s.stage not in (ASK, ANSWER) else None,
-        cards_left=int(s.cards - s.asked_count),
-        bonus=int(s.bonus),
-        moved=int(s.moved),
-        extra_turn=bool(s.again),
-        idle=int(s.idle),
-        idle_limit=int(idle_turns_allowed(s)),
-        gentle=bool(s.gentle),
-        jump_die=int(s.jump_die),
-        first_off=None if s.first_off == NOBODY else int(s.first_off),
-        ending=ENDINGS[s.ending],
-        deaths=tuple(int(other) for other in s.died[: s.deaths]),
     )
 
 
-def _treasures(kinds: "State") -> tuple[str, ...]:
+@once
+def _open_to_all(s: Plain) -> TrollBridgeBoard:
+    """What a spectator sees."""
+    tiles, words = _unseen(s, None)
+    return TrollBridgeBoard(
+        stage=STAGE_NAMES[s.stage],
+        columns=s.columns,
+        turn=s.turn if s.stage > FIRST_PLAYER else None,
+        turn_count=s.turns,
+        decides=s.decides if s.stage in (HINDER, ASK, RETREAT) else None,
+        messengers=tuple(_messenger(s, seat) for seat in range(s.seats)),
+        spaces=_spaces(s, None),
+        unseen_tiles=tiles,
+        unseen_words=words,
+        deck=sum(s.deck),
+        discards=_treasures(kind for kind in range(KINDS) for _ in range(s.discards[kind])),
+        letters=tuple(_letter(s, owner) for owner in range(s.seats)),
+        card=None,
+        question=shown(s, asked_question(s)) if s.stage == ANSWER else None,
+        answered=_answered(s) if s.stage not in (ASK, ANSWER) else None,
+        cards_left=s.cards - s.asked_count,
+        bonus=s.bonus,
+        moved=s.moved,
+        extra_turn=bool(s.again),
+        idle=s.idle,
+        idle_limit=idle_turns_allowed(s),
+        gentle=bool(s.gentle),
+        jump_die=s.jump_die,
+        first_off=None if s.first_off == NOBODY else s.first_off,
+        ending=ENDINGS[s.ending],
+        deaths=tuple(s.died[: s.deaths]),
+    )
+
+
+def _treasures(kinds: Iterable[int]) -> tuple[str, ...]:
     return tuple(TREASURE_NAMES[kind] for kind in kinds if kind != NO_TREASURE)
 
 
-def _messenger(s: State, other: int, seat: int | None) -> Messenger:
-    treasures = _treasures(s.hand[other])
-    held = has(int(s.held), other)
-    on_ug_troll = held and tile_on(s, int(s.row[other]), int(s.column[other])) == UG_TROLL
+def _messengers(s: Plain, seat: int) -> tuple[Messenger, ...]:
+    """One's own hand is seen, too."""
+    others = _open_to_all(s).messengers
+    own = msgspec.structs.replace(others[seat], treasures=_treasures(s.hand[seat]))
+    return (*others[:seat], own, *others[seat + 1 :])
+
+
+def _messenger(s: Plain, seat: int) -> Messenger:
+    """As others see it: at the end all hands are shown."""
+    treasures = _treasures(s.hand[seat])
+    held = has(s.held, seat)
+    on_ug_troll = held and tile_on(s, s.row[seat], s.column[seat]) == UG_TROLL
     return Messenger(
-        alive=has(int(s.alive), other),
-        row=int(s.row[other]) + 1 if s.placed == s.seats or has_row(s, other) else None,
-        column=int(s.column[other]),
-        treasures=treasures if other == seat or s.stage in (MESSAGE, OVER) else None,
+        alive=has(s.alive, seat),
+        row=s.row[seat] + 1 if s.placed == s.seats or has_row(s, seat) else None,
+        column=s.column[seat],
+        treasures=treasures if s.stage in (MESSAGE, OVER) else None,
         treasure_count=len(treasures),
-        messages=messages_borne(s, other),
-        ug_trolls=int(s.ug_trolls[other]),
-        trollosophers=int(s.trollosophers[other]),
-        skips=int(s.skips[other]),
+        messages=messages_borne(s, seat),
+        ug_trolls=s.ug_trolls[seat],
+        trollosophers=s.trollosophers[seat],
+        skips=s.skips[seat],
         held_by=None if not held else "Ug Troll" if on_ug_troll else "Trollosopher",
-        damage=int(s.damage[other]),
+        damage=s.damage[seat],
     )
 
 
-def messages_borne(s: State, seat: int) -> tuple[int, ...]:
+def messages_borne(s: Plain, seat: int) -> tuple[int, ...]:
     """By the seats that first had them."""
     return tuple(owner for owner in range(s.seats) if s.bearer[owner] == seat)
 
 
-def _spaces(s: State, seat: int | None) -> tuple[tuple[BridgeSpace, ...], ...]:
-    rows = zip(s.space[:, : s.columns].tolist(), s.seen[:, : s.columns].tolist(), strict=True)
-    return tuple(tuple(_space(at, seen, seat) for at, seen in zip(*row, strict=True)) for row in rows)
+@once
+def _insiders(s: Plain) -> int:
+    """The seats that know of tiles what others do not, a bit each: the others see what a spectator sees."""
+    seats = bit(s.turn) if _is_secretly_a_word(s, None) else 0
+    for _, seen in _peeked(s):
+        seats |= seen
+    return seats
+
+
+@once
+def _peeked(s: Plain) -> list[tuple[int, int]]:
+    """The tiles that some have seen, and who; those that fell are remembered, too."""
+    return [(space, seen) for row in _rows(s) for space, seen in zip(*row, strict=True) if 0 < seen < FACE_UP]
+
+
+@once
+def _rows(s: Plain) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Of each row: its spaces, and who has seen their tiles."""
+    rows = zip(s.space, s.seen, strict=True)
+    return [(tuple(spaces[: s.columns]), tuple(seen[: s.columns])) for spaces, seen in rows]
+
+
+@once
+def _spaces(s: Plain, seat: int | None) -> tuple[tuple[BridgeSpace, ...], ...]:
+    return tuple(_row(*row, seat) for row in _rows(s))
+
+
+@lru_cache(maxsize=ROWS_KEPT)
+def _row(spaces: tuple[int, ...], seen: tuple[int, ...], seat: int | None) -> tuple[BridgeSpace, ...]:
+    """Most are as they were a step ago."""
+    return tuple(_space(*at, seat) for at in zip(spaces, seen, strict=True))
 
 
 @cache
@@ -236,14 +296,14 @@ def _knows(seen: int, seat: int | None) -> bool:
     return bool(seen & FACE_UP) or (seat is not None and has(seen, seat))
 
 
-def _unseen(s: State, seat: int | None) -> tuple[dict[str, int], dict[str, int]]:
+@once
+def _unseen(s: Plain, seat: int | None) -> tuple[dict[str, int], dict[str, int]]:
     """What others have seen is unseen for the viewer."""
-    tiles = dict(zip(TILE_KINDS, s.unseen.tolist(), strict=True))
-    words = dict(zip(WORDS, s.unseen_words.tolist(), strict=True))
+    tiles = dict(zip(TILE_KINDS, s.unseen, strict=True))
+    words = dict(zip(WORDS, s.unseen_words, strict=True))
     if _is_secretly_a_word(s, seat):
         tiles[TILE_KINDS[UNSEEN_WORD]] += 1
-    peeked = (s.seen > 0) & (s.seen < FACE_UP)
-    for space, seen in zip(s.space[peeked].tolist(), s.seen[peeked].tolist(), strict=True):
+    for space, seen in _peeked(s):
         kind = space & KIND_OF_TILE
         if not _knows(seen, seat):
             tiles[tile_name(kind)] += 1
@@ -252,57 +312,63 @@ def _unseen(s: State, seat: int | None) -> tuple[dict[str, int], dict[str, int]]
     return tiles, {TEXTS[word]: number for word, number in words.items()}
 
 
-def _is_secretly_a_word(s: State, seat: int | None) -> bool:
-    return is_secretly_a_word(s, NOBODY if seat is None else seat)
+def _is_secretly_a_word(s: Plain, seat: int | None) -> bool:
+    secret: bool = is_secretly_a_word(s, NOBODY if seat is None else seat)
+    return secret
 
 
-def due_by(s: State, seat: int | None) -> tuple[str | int, ...]:
+def due_by(s: Plain, seat: int | None) -> tuple[str | int, ...]:
     """What is drawn now, as a viewer knows it."""
     what, *where = due(s)
     return ("tile", *where) if _is_secretly_a_word(s, seat) else (what, *where)
 
 
-def _letter(s: State, owner: int) -> Letter:
-    bearer = int(s.bearer[owner])
+def _letter(s: Plain, owner: int) -> Letter:
+    bearer = s.bearer[owner]
     read = s.message[owner] > 0
     return Letter(
         owner=owner,
         bearer=None if bearer == NOBODY else bearer,
-        worth=int(worth_of(s, int(s.message[owner]) - 1, bearer)) if read else None,
+        worth=worth_of(s, s.message[owner] - 1, bearer) if read else None,
     )
 
 
-def _card(s: State) -> tuple[ShownQuestion, ...]:
-    return tuple(shown(s, question) for question in pack_of(int(s.tome)).card[s.card].question)
+def _card(s: Plain) -> tuple[ShownQuestion, ...]:
+    return tuple(shown(s, question) for question in pack_of(s.tome).card[s.card].question)
 
 
-def asked_question(s: State) -> Question:
+def asked_question(s: Plain | State) -> Question:
     """The one that is to be answered."""
-    return pack_of(int(s.tome)).card[int(s.card)].question[int(s.question)]
+    question: Question = pack_of(s.tome).card[s.card].question[s.question]
+    return question
 
 
-def _answered(s: State) -> AnsweredQuestion | None:
-    card, number = int(s.card), int(s.question)
-    if not is_heard(s, card, number):
+def _answered(s: Plain) -> AnsweredQuestion | None:
+    if not is_heard(s, s.card, s.question):
         return None
     last = asked_question(s)
     return AnsweredQuestion(
-        prompt=last.prompt, options=last.options, right=int(right_option(s, card, number))
+        prompt=last.prompt, options=last.options, right=right_option(s, s.card, s.question)
     )
 
 
-def shown(s: State, question: Question) -> ShownQuestion:
+def shown(s: Plain, question: Question) -> ShownQuestion:
     """As players see it before it is answered."""
     return ShownQuestion(
         degree=question.degree, prompt=question.prompt, options=None if s.typed else question.options
     )
 
 
-def standings(s: State) -> tuple[TrollBridgeStanding, ...]:
+def standings(s: Plain) -> tuple[TrollBridgeStanding, ...]:
     """At the end; before it messages are unread and treasures hidden, and all are equal."""
-    seats = range(s.seats)
     if s.stage != OVER:
-        return standings_with(TrollBridgeStanding, [0] * len(seats), [None] * len(seats))
-    orders = [int(final_order(s, seat)) for seat in seats]
-    scored = [int(points(s, seat)) if has(int(s.alive), seat) else None for seat in seats]
+        return _all_equal(s.seats)
+    seats = range(s.seats)
+    orders = [final_order(s, seat) for seat in seats]
+    scored = [points(s, seat) if has(s.alive, seat) else None for seat in seats]
     return standings_with(TrollBridgeStanding, orders, scored)
+
+
+@cache
+def _all_equal(seats: int) -> tuple[TrollBridgeStanding, ...]:
+    return standings_with(TrollBridgeStanding, [0] * seats, [None] * seats)

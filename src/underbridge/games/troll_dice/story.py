@@ -1,8 +1,8 @@
 """What happens in Troll Dice, as events."""
 
 from ...engine.game import Step
+from ...engine.plain import Plain, plainly
 from ...engine.story import Event
-from ...engine.verbs import State
 from .actions import Assign, Swap
 from .events import (
     AttackDie,
@@ -20,8 +20,7 @@ from .events import (
     Won,
     Wounded,
 )
-from .rules.attack import colour_handed, colour_rolled
-from .rules.defence import colour_defended
+from .rules import attack, defence
 from .state import (
     ATTACK_ROLL,
     COLOURS,
@@ -42,17 +41,23 @@ from .state import (
     WHITE,
 )
 
+FACES_ROLLED: list[list[int]] = FACES.tolist()  # by colour and outcome
+HEARTS_ROLLED: list[list[int]] = HEARTS.tolist()
 
-def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+colour_handed, colour_rolled = plainly(attack.colour_handed), plainly(attack.colour_rolled)
+colour_defended = plainly(defence.colour_defended)
+
+
+def tell(before: Plain, step: Step, after: Plain, seat: int | None) -> list[Event]:
     """What a step did, the same for every viewer."""
     match step.action:
         case Swap(count):
-            white, red = int(before.hand[WHITE]) - count, int(before.hand[RED])
-            return [Swapped(seat=int(before.attacker), count=count, white=white, red=red)]
+            white, red = before.hand[WHITE] - count, before.hand[RED]
+            return [Swapped(seat=before.attacker, count=count, white=white, red=red)]
         case Assign(to):
-            return [ClubHanded(seat=int(before.attacker), to=to, colour=COLOURS[colour_handed(before)])]
+            return [ClubHanded(seat=before.attacker, to=to, colour=COLOURS[colour_handed(before)])]
     if before.phase == FIRST_ATTACKER:
-        return [FirstAttacker(seat=int(after.attacker))]
+        return [FirstAttacker(seat=after.attacker)]
     events: list[Event]
     if before.phase == ATTACK_ROLL:
         events = _attack_die(before, step.outcome)
@@ -65,30 +70,30 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
     return events
 
 
-def _attack_die(before: State, outcome: int) -> list[Event]:
-    colour, attacker = int(colour_rolled(before)), int(before.attacker)
-    face = int(FACES[colour, outcome])
-    health = int(before.health[attacker])
-    healed = min(int(HEARTS[colour, outcome]), FULL_HEALTH - health)
+def _attack_die(before: Plain, outcome: int) -> list[Event]:
+    colour, attacker = colour_rolled(before), before.attacker
+    face = FACES_ROLLED[colour][outcome]
+    health = before.health[attacker]
+    healed = min(HEARTS_ROLLED[colour][outcome], FULL_HEALTH - health)
     die = AttackDie(seat=attacker, colour=COLOURS[colour], face=FACE_NAMES[face])
     return [die, Healed(seat=attacker, count=healed, health=health + healed)] if healed else [die]
 
 
-def _given_to_the_only_opponent(after: State) -> list[Event]:
+def _given_to_the_only_opponent(after: Plain) -> list[Event]:
     """TD9: nobody was asked, but the dice went over all the same."""
     return [
-        ClubHanded(seat=int(after.attacker), to=int(after.defender), colour=COLOURS[colour])
+        ClubHanded(seat=after.attacker, to=after.defender, colour=COLOURS[colour])
         for colour in (WHITE, RED)
         for _ in range(after.hits[after.defender, colour])
     ]
 
 
-def _defence_die(before: State, outcome: int) -> Event:
-    colour = int(colour_defended(before))
-    roller, other = int(before.defender), int(before.attacker)
+def _defence_die(before: Plain, outcome: int) -> Event:
+    colour = colour_defended(before)
+    roller, other = before.defender, before.attacker
     if before.returned == TO_ATTACKER:
         roller, other = other, roller
-    face = int(FACES[colour, outcome])
+    face = FACES_ROLLED[colour][outcome]
     die = {"colour": COLOURS[colour], "face": FACE_NAMES[face]}
     if face == SHIELD:
         return Blocked(seat=roller, **die)
@@ -97,20 +102,19 @@ def _defence_die(before: State, outcome: int) -> Event:
     return Wounded(seat=roller, by=other, **die)
 
 
-def _settled(before: State, after: State) -> list[Event]:
+def _settled(before: Plain, after: Plain) -> list[Event]:
     """What the end of an attack brought: who fell or stood up again, who gained, what comes next."""
-    attack, attacker = int(before.attack), int(before.attacker)
-    brought_to_0 = {troll: int(by) for troll, by in enumerate(after.felled_by) if by != NOBODY}
-    fallen = {troll: by for troll, by in brought_to_0.items() if after.fell_in[troll] == attack}
+    brought_to_0 = {troll: by for troll, by in enumerate(after.felled_by) if by != NOBODY}
+    fallen = {troll: by for troll, by in brought_to_0.items() if after.fell_in[troll] == before.attack}
     events: list[Event] = [Fell(seat=troll, by=by) for troll, by in fallen.items()]
     events += [StoodUp(seat=troll) for troll in brought_to_0 if troll not in fallen]
     for feller in sorted(set(fallen.values())):
         if after.health[feller] > 0:
-            events.append(Rejuvenated(seat=feller, health=int(after.health[feller])))
+            events.append(Rejuvenated(seat=feller, health=after.health[feller]))
     if after.sunrise and not before.sunrise:
         events.append(SunRose())
     if after.phase == OVER:
         events += [Won(seat=troll) for troll in range(after.seats) if after.health[troll] > 0]
-    elif after.surges >= SURGES_FOR_ANOTHER_ATTACK and attacker not in brought_to_0:
-        events.append(BloodSurge(seat=attacker))
+    elif after.surges >= SURGES_FOR_ANOTHER_ATTACK and before.attacker not in brought_to_0:
+        events.append(BloodSurge(seat=before.attacker))
     return events

@@ -1,12 +1,19 @@
 """What everybody sees of Troll Dice: all of it."""
 
+from functools import cache, lru_cache
+
 import msgspec
 
+from ...engine.plain import Plain, once, plainly
 from ...engine.ranks import ranks
-from ...engine.verbs import State
 from ...engine.view import Board, Standing
-from .rules.swap import most_swaps
-from .state import CALM_ATTACKS_UNTIL_SUNRISE, COLOURS, DEFENCE, FACE_NAMES, PHASE_NAMES, RED, SWAP, WHITE
+from .rules import swap
+from .state import CALM_ATTACKS_UNTIL_SUNRISE, COLOURS, DEFENCE, FACE_NAMES, PHASE_NAMES, SWAP
+
+NEVER = 1 << 15  # later than any attack
+STANDINGS_KEPT = 1000  # they stay the same until somebody falls
+
+most_swaps = plainly(swap.most_swaps)
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -40,44 +47,50 @@ class TrollDiceBoard(Board, frozen=True, kw_only=True, tag="troll-dice"):
     attacks_until_sunrise: int | None  # None: the sun is up
 
 
-def board(s: State, seat: int | None) -> TrollDiceBoard:
+def board(s: Plain, seat: int | None) -> TrollDiceBoard:
     """The same for every seat."""
+    return _seen_by_everybody(s)
+
+
+@once
+def _seen_by_everybody(s: Plain) -> TrollDiceBoard:
+    swapping = s.phase == SWAP
     return TrollDiceBoard(
         phase=PHASE_NAMES[s.phase],
-        attack=int(s.attack),
-        attacker=int(s.attacker) if s.attack else None,
-        defender=int(s.defender) if s.phase == DEFENCE else None,
-        trolls=tuple(_troll(s, troll) for troll in range(s.seats)),
-        dice=_dice(s),
-        surges=0 if s.phase == SWAP else int(s.surges),
-        most_swaps=int(most_swaps(s)) if s.phase == SWAP else 0,
-        clubs=_colours(s.clubs[WHITE], s.clubs[RED]),
-        attacks_until_sunrise=None if s.sunrise else CALM_ATTACKS_UNTIL_SUNRISE - int(s.calm),
+        attack=s.attack,
+        attacker=s.attacker if s.attack else None,
+        defender=s.defender if s.phase == DEFENCE else None,
+        trolls=tuple(map(_troll, s.health[: s.seats], s.fell_in, s.hits, s.wounds)),
+        dice=_dice(s.hand, s.rolled[: 0 if swapping else s.rolls]),
+        surges=0 if swapping else s.surges,
+        most_swaps=most_swaps(s) if swapping else 0,
+        clubs=_colours(*s.clubs),
+        attacks_until_sunrise=None if s.sunrise else CALM_ATTACKS_UNTIL_SUNRISE - s.calm,
     )
 
 
-def _troll(s: State, troll: int) -> Troll:
-    return Troll(
-        health=int(s.health[troll]),
-        fell_in=int(s.fell_in[troll]) or None,
-        hits=_colours(*s.hits[troll]),
-        wounds=int(s.wounds[troll]),
-    )
+def _troll(health: int, fell_in: int, hits: list[int], wounds: int) -> Troll:
+    return Troll(health=health, fell_in=fell_in or None, hits=_colours(*hits), wounds=wounds)
 
 
-def _dice(s: State) -> tuple[Die, ...]:
-    colours = [COLOURS[colour] for colour in range(3) for _ in range(s.hand[colour])]
-    rolls = 0 if s.phase == SWAP else int(s.rolls)
-    faces = [FACE_NAMES[face] for face in s.rolled[:rolls]] + [None] * (len(colours) - rolls)
-    return tuple(Die(colour, face) for colour, face in zip(colours, faces, strict=True))
+def _dice(hand: list[int], rolled: list[int]) -> tuple[Die, ...]:
+    colours = _colours(*hand)
+    faces = [FACE_NAMES[face] for face in rolled] + [None] * (len(colours) - len(rolled))
+    return tuple(map(Die, colours, faces))
 
 
-def _colours(whites: int, reds: int) -> tuple[str, ...]:
-    return (COLOURS[WHITE],) * int(whites) + (COLOURS[RED],) * int(reds)
+@cache
+def _colours(whites: int, reds: int, greens: int = 0) -> tuple[str, ...]:
+    white, red, green = COLOURS
+    return (white,) * whites + (red,) * reds + (green,) * greens
 
 
-def standings(s: State) -> tuple[Standing, ...]:
+def standings(s: Plain) -> tuple[Standing, ...]:
     """Those who stand share the first rank; then by when they fell, later is better (TD8)."""
-    last = int(s.attack) + 1
-    fell = [fell_in or last for fell_in in s.fell_in[: s.seats].tolist()]
-    return tuple(Standing(seat=seat, rank=rank) for seat, rank in enumerate(ranks(fell)))
+    return _standings(tuple(s.fell_in[: s.seats]))
+
+
+@lru_cache(STANDINGS_KEPT)
+def _standings(fell_in: tuple[int, ...]) -> tuple[Standing, ...]:
+    places = ranks([attack or NEVER for attack in fell_in])
+    return tuple(Standing(seat=seat, rank=rank) for seat, rank in enumerate(places))

@@ -1,6 +1,7 @@
 """What is drawn: its words, its odds, and what comes of it."""
 
 from ....engine.compiled import compiled
+from ....engine.plain import Plain
 from ....engine.verbs import State
 from ..state import (
     AWAKENING_CARD,
@@ -17,16 +18,16 @@ from .flight import end_turn, turn_ends
 from .setup import name_the_lower_colour, place_the_troll
 
 
-def due(s: State) -> tuple[str | int, ...]:
+def due(s: Plain) -> tuple[str | int, ...]:
     if s.phase == BRICK_FACE:
-        return ("card", "brick", *row_and_column(int(s.waking)))
+        return ("card", "brick", *row_and_column(s.waking))
     names = {
         SETUP_CARD: ("card", "setup"),
         TROLL_DIE: ("die", "troll"),
         AWAKENING_CARD: ("card", "awakening"),
         AWAKENING_DIE: ("die", "awakening"),
     }
-    return names[int(s.phase)]
+    return names[s.phase]
 
 
 @compiled

@@ -1,6 +1,7 @@
 """What is drawn: its words, its odds, and what comes of it."""
 
 from ....engine.compiled import compiled_apart
+from ....engine.plain import Plain
 from ....engine.verbs import State
 from ..deck import WEATHERS
 from ..state import BID, DEAL, FIRST_PLAYER, PEEK, TURN_UP_PICKED, WEATHER
@@ -10,13 +11,13 @@ from .counting import see_card
 from .roll import begin_turn, deal_traveler, roll_weather
 
 
-def due(s: State) -> tuple[str | int, ...]:
+def due(s: Plain) -> tuple[str | int, ...]:
     if s.stage == FIRST_PLAYER:
         return ("first player",)
     if s.stage == WEATHER:
         return ("weather",)
     if s.stage == DEAL:
-        return ("traveler", int(s.dealt) + 1)
+        return ("traveler", s.dealt + 1)
     return ("face-down", "peek" if s.stage == PEEK else "pick" if s.stage == TURN_UP_PICKED else "discard")
 
 

@@ -6,8 +6,8 @@ changed back are told only to the seat that may know them (BT15); nothing here r
 
 from ....engine.bits import lowest
 from ....engine.game import Step
+from ....engine.plain import Plain, plainly
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..actions import (
     Add,
     Bid,
@@ -28,7 +28,7 @@ from ..actions import (
     ToTolls,
 )
 from ..events import FaceDownTurnedUp, TravelerCame
-from ..rules.counting import actor, card_drawn
+from ..rules import counting
 from ..state import BID, CARD_NAMES, COLOURS, DEAL, FIRST_PLAYER, PEEK, TURN_UP_PICKED, WEATHER
 from .bid import bidding
 from .boulders import driven_away, robbed, took, took_pile
@@ -37,8 +37,10 @@ from .roll import began, rolled
 from .score import scored
 from .specials import played, seen
 
+actor, card_drawn = plainly(counting.actor), plainly(counting.card_drawn)
 
-def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+
+def tell(before: Plain, step: Step, after: Plain, seat: int | None) -> list[Event]:
     """What a step did, as a viewer saw it."""
     if step.action is None:
         return _drawn(before, step.outcome, after, seat)
@@ -61,16 +63,16 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
     return scored(before, who, step.action, after, seat)
 
 
-def _drawn(before: State, outcome: int, after: State, viewer: int | None) -> list[Event]:
+def _drawn(before: Plain, outcome: int, after: Plain, viewer: int | None) -> list[Event]:
     if before.stage == FIRST_PLAYER:
         return began(after)
     if before.stage == WEATHER:
         return rolled(after)
-    card = int(card_drawn(before, outcome))
+    card = card_drawn(before, outcome)
     if before.stage == DEAL:
         return [TravelerCame(card=CARD_NAMES[card])]
     if before.stage == PEEK:
-        peeker = lowest(int(before.peeked))  # the only one: else the card would be known
+        peeker = lowest(before.peeked)  # the only one: else the card would be known
         return seen(peeker, card, viewer)
     if before.stage == TURN_UP_PICKED:
         turned_up = FaceDownTurnedUp(card=CARD_NAMES[card])

@@ -1,9 +1,8 @@
 """Secret bids, and their reveal."""
 
 from ....engine.action import Action
-from ....engine.bits import all_of, has
+from ....engine.plain import Plain
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..actions import Add, Bid, Done, Mixed, TakeBack
 from ..events import (
     BidMade,
@@ -22,10 +21,10 @@ from ..events import (
     Ranked,
 )
 from .boulders import served
-from .reading import boulders, from_active_on
+from .reading import all_of, boulders, from_active_on, has
 
 
-def bidding(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+def bidding(before: Plain, who: int, action: Action, after: Plain, viewer: int | None) -> list[Event]:
     """The others hear of a first bid that it is in, and nothing of a change."""
     events: list[Event] = [_own_bid(before, who, action)] if viewer == who else []
     if after.reveals != before.reveals:
@@ -35,7 +34,7 @@ def bidding(before: State, who: int, action: Action, after: State, viewer: int |
     return events
 
 
-def _own_bid(before: State, who: int, action: Action) -> Event:
+def _own_bid(before: Plain, who: int, action: Action) -> Event:
     match action:
         case Bid(colour, number):
             return BidMade(seat=who, colour=colour, count=number)
@@ -44,22 +43,22 @@ def _own_bid(before: State, who: int, action: Action) -> Event:
         case Add(colour):
             return BoulderAdded(seat=who, colour=colour)
         case Done():
-            return MixedBidMade(seat=who, count=int(before.pile[who].sum()))
+            return MixedBidMade(seat=who, count=sum(before.pile[who]))
         case TakeBack():
             return BidTakenBack(seat=who)
     return BidNothing(seat=who)
 
 
-def _revealed(before: State, after: State) -> list[Event]:
+def _revealed(before: Plain, after: Plain) -> list[Event]:
     """All bids, clockwise from the active player; then the order of picking, or what comes of none."""
     events: list[Event] = [BidsRevealed()]
     for seat in from_active_on(after):
         shown = [BidShown(seat=seat, colour=colour, count=n) for colour, n in boulders(after.pile[seat])]
         events += shown or [ClosedShown(seat=seat)]
-        if has(int(after.mixed), seat):
+        if has(after.mixed, seat):
             events.append(JesterShown(seat=seat))
-    ranks = [int(seat) for seat in after.rank[: after.ranked]]
+    ranks = after.rank[: after.ranked]
     if not ranks:
-        return [*events, EverybodyClosed(), *served(before, all_of(int(after.seats)), 0, after)]
+        return [*events, EverybodyClosed(), *served(before, all_of(after.seats), 0, after)]
     events += [Ranked(seat=seat, place=place) for place, seat in enumerate(ranks, 1)]
     return [*events, BonusPoint(seat=ranks[0])]

@@ -1,10 +1,8 @@
 """Travelers: picked and placed, hazards, goats, and boulders that are thrown."""
 
-import numpy as np
-
 from ....engine.action import Action
+from ....engine.plain import Plain, once, plainly
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..actions import FACE_DOWN, Change, GiveUp, Pick, Throw, ToFood, ToTolls
 from ..events import (
     BonusScored,
@@ -31,7 +29,7 @@ from ..events import (
     UpgradeChanged,
     UpgradeChangedUnseen,
 )
-from ..rules.hazards import value_at_stake
+from ..rules import hazards
 from ..state import (
     CARD_NAMES,
     CHANGE,
@@ -52,8 +50,10 @@ from ..state import (
 from ..view import cards
 from .roll import next_turn
 
+value_at_stake = once(plainly(hazards.value_at_stake))
 
-def collecting(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+
+def collecting(before: Plain, who: int, action: Action, after: Plain, viewer: int | None) -> list[Event]:
     claimed = CARD_NAMES[before.claimed]  # none, when one is picked now
     match action:
         case Pick(card):
@@ -75,61 +75,61 @@ def collecting(before: State, who: int, action: Action, after: State, viewer: in
     return told + road_emptied(before, after)
 
 
-def _picked(before: State, who: int, card: str, after: State) -> list[Event]:
+def _picked(before: Plain, who: int, card: str, after: Plain) -> list[Event]:
     if card != FACE_DOWN:
         picked = CardPicked(seat=who, card=card)
         return [picked, *dealt_with(before, who, CARD_NAMES.index(card), after)]
     events: list[Event] = [FaceDownPicked(seat=who)]
     if before.face_down_card != NO_CARD:  # else it is told when it is drawn
         events.append(FaceDownTurnedUp(card=CARD_NAMES[before.face_down_card]))
-        events += dealt_with(before, who, int(before.face_down_card), after)
+        events += dealt_with(before, who, before.face_down_card, after)
     return events
 
 
-def dealt_with(before: State, who: int, kind: int, after: State) -> list[Event]:
+def dealt_with(before: Plain, who: int, kind: int, after: Plain) -> list[Event]:
     """What a card does as soon as it is picked; a regular one waits to be placed."""
-    card, what = CARD_NAMES[kind], KIND_OF[kind]
+    card, what = CARD_NAMES[kind], int(KIND_OF[kind])
     if what == IS_REGULAR:
         return []
     if what == IS_GOAT:
-        colours, points = int(after.colours[kind]), int(after.points[kind])
+        colours, points = after.colours[kind], after.points[kind]
         return [GoatCame(seat=who, card=card, colours=colours, points=points)]
     if what == IS_ROYAL:
         told: Event = RoyalCaptured(seat=who, card=card)
     elif what == IS_SPECIAL:
         told = SpecialKept(seat=who, card=card)
     elif what == IS_BONUS:
-        told = BonusScored(seat=who, card=card, count=int(after.points[kind]))
+        told = BonusScored(seat=who, card=card, count=after.points[kind])
     elif after.claimed == kind:
-        told = HazardStruck(seat=who, card=card, value=int(value_at_stake(after, who)))
+        told = HazardStruck(seat=who, card=card, value=value_at_stake(after, who))
     else:
         told = NothingToLose(seat=who, card=card)
     return [told, *road_emptied(before, after)]
 
 
-def _thrown(before: State, who: int, colour: str, after: State) -> list[Event]:
+def _thrown(before: Plain, who: int, colour: str, after: Plain) -> list[Event]:
     if before.stage == THROW and before.throws_for == FOR_POINTS:
         return [BoulderBuilt(seat=who, colour=colour), *next_turn(before, after)]
-    kind = int(before.claimed)
+    kind = before.claimed
     card = CARD_NAMES[kind]
     events: list[Event] = [BoulderThrown(seat=who, colour=colour, at=card)]
     if after.stage != THROW:
         if KIND_OF[kind] == IS_GOAT:
-            events.append(GoatBeaten(seat=who, card=card, count=int(before.points[kind])))
+            events.append(GoatBeaten(seat=who, card=card, count=before.points[kind]))
         else:
             events.append(HazardDrivenOff(seat=who, card=card))
     return events
 
 
-def _lost_to_goat(before: State, who: int, after: State) -> Event:
+def _lost_to_goat(before: Plain, who: int, after: Plain) -> Event:
     if after.stage == CHANGE:
         return LacksPoints(seat=who)
     return PointLost(seat=who) if before.loose[who] > 0 else NoPointToLose(seat=who)
 
 
-def road_emptied(before: State, after: State) -> list[Event]:
+def road_emptied(before: Plain, after: Plain) -> list[Event]:
     """After the last of the company the goats that waited go back into the deck; nothing else ever does."""
     if after.stage != PILE:
         return []
-    returned = np.maximum(after.unseen - before.unseen, 0)
+    returned = [max(now - then, 0) for now, then in zip(after.unseen, before.unseen, strict=True)]
     return [RoadEmptied(), *(GoatReturned(card=card) for card in cards(returned))]

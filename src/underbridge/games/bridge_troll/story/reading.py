@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable
 
-from ....engine.verbs import State
-from ..rules.counting import from_active
+from ....engine import bits
+from ....engine.plain import Plain, plainly
+from ..rules import counting
 from ..state import COLOURS
 
+all_of, has = plainly(bits.all_of), plainly(bits.has)
+from_active = plainly(counting.from_active)
 
-def from_active_on(s: State) -> list[int]:
+
+def from_active_on(s: Plain) -> list[int]:
     """All seats, clockwise from the active one."""
-    return [int(from_active(s, steps)) for steps in range(s.seats)]
+    return [from_active(s, steps) for steps in range(s.seats)]
 
 
 def boulders(counts: Iterable[int]) -> list[tuple[str, int]]:
     """Colours of which there are any, and how many."""
-    return [(colour, int(n)) for colour, n in zip(COLOURS, counts, strict=True) if n]
+    return [(colour, n) for colour, n in zip(COLOURS, counts, strict=True) if n]

@@ -1,7 +1,7 @@
 """Specials that are played, and what a Fortune Teller sees."""
 
+from ....engine.plain import Plain
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..events import (
     BouldersDue,
     CardSeen,
@@ -18,13 +18,13 @@ from .collect import road_emptied
 
 
 def played(
-    before: State, who: int, card: str, royal: str | None, after: State, viewer: int | None
+    before: Plain, who: int, card: str, royal: str | None, after: Plain, viewer: int | None
 ) -> list[Event]:
     events: list[Event] = [SpecialPlayed(seat=who, card=card)]
     kind = CARD_NAMES.index(card)
     if kind == FORTUNE_TELLER:
         if before.face_down_card != NO_CARD:  # else it is told when it is drawn
-            events += seen(who, int(before.face_down_card), viewer)
+            events += seen(who, before.face_down_card, viewer)
     elif kind == GARLIC_MERCHANT:
         events.append(HazardDrivenOff(seat=who, card=CARD_NAMES[before.claimed]))
         events += road_emptied(before, after)
@@ -32,7 +32,7 @@ def played(
         events.append(BouldersDue(seat=who, count=BOULDERS_OF_A_MASON))
     elif kind == STONEMASON:
         events.append(WentWithout(seat=who, count=BOULDERS_OF_A_MASON))
-        events += mason_done(before, int(before.stage), before.aside, after)
+        events += mason_done(before, before.stage, before.aside, after)
     else:
         events.append(RoyalRansomed(seat=who, card=str(royal)))
     return events

@@ -1,6 +1,7 @@
 """What is drawn: its words, its odds, and what comes of it."""
 
 from ....engine.compiled import compiled_apart, compiled_in_place
+from ....engine.plain import Plain, plainly
 from ....engine.verbs import State
 from ..state import (
     FIGHT_DIE,
@@ -16,7 +17,8 @@ from ..state import (
     TREASURE_CARD,
     WORD,
 )
-from .end import messages_left, next_message, read_message
+from . import end
+from .end import messages_left, read_message
 from .fight import roll_fight, smash
 from .movement import messages_of, roll_to_steal, steal_message, test_jump
 from .setup import choose_first_player
@@ -36,16 +38,18 @@ PLAIN_DRAWS = {
     QUESTION_CARD: "question card",
 }
 
+next_message = plainly(end.next_message)
 
-def due(s: State) -> tuple[str | int, ...]:
+
+def due(s: Plain) -> tuple[str | int, ...]:
     if s.stage in (TILE, WORD):
-        return ("tile" if s.stage == TILE else "word", int(s.row_at) + 1, int(s.column_at))
+        return ("tile" if s.stage == TILE else "word", s.row_at + 1, s.column_at)
     if s.stage in DICE:
-        return ("die", DICE[int(s.stage)])
+        return ("die", DICE[s.stage])
     if s.stage == MESSAGE:
         owner = next_message(s)
-        return ("message", int(s.bearer[owner]), owner)
-    return (PLAIN_DRAWS[int(s.stage)],)
+        return ("message", s.bearer[owner], owner)
+    return (PLAIN_DRAWS[s.stage],)
 
 
 @compiled_apart

@@ -7,8 +7,8 @@ hand, the Tome's card before a question of it is asked, or a tile that lies face
 
 from ....engine.action import Action
 from ....engine.game import Step
+from ....engine.plain import Plain
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..actions import (
     Answer,
     Ask,
@@ -61,7 +61,7 @@ from .turn import turns
 from .wits import answered, asked, called_late
 
 
-def tell(before: State, step: Step, after: State, seat: int | None) -> list[Event]:
+def tell(before: Plain, step: Step, after: Plain, seat: int | None) -> list[Event]:
     """What a step did, as a viewer saw it: itself, then the turns that it ended, and the game if it did."""
     if step.action is None:
         told = _drawn(before, step.outcome, after, seat)
@@ -73,9 +73,9 @@ def tell(before: State, step: Step, after: State, seat: int | None) -> list[Even
 # Draws
 
 
-def _drawn(before: State, outcome: int, after: State, viewer: int | None) -> list[Event]:
+def _drawn(before: Plain, outcome: int, after: Plain, viewer: int | None) -> list[Event]:
     if before.stage == FIRST_PLAYER:
-        return [FirstPlayer(seat=int(after.turn))]
+        return [FirstPlayer(seat=after.turn)]
     if before.stage in (TILE, WORD) and before.resume:
         return looked(before, outcome, after, viewer)
     if before.stage in (TILE, WORD):
@@ -83,13 +83,13 @@ def _drawn(before: State, outcome: int, after: State, viewer: int | None) -> lis
     if before.stage == TREASURE_CARD:
         return [found(before, outcome, viewer)]
     if before.stage == QUESTION_CARD:
-        return [CardDrawn(seat=int(after.decides), answerer=int(before.turn))]
+        return [CardDrawn(seat=after.decides, answerer=before.turn)]
     if before.stage == MESSAGE:
         return [message_read(before, after)]
     return _rolled(before, outcome + 1, after)
 
 
-def _rolled(before: State, face: int, after: State) -> list[Event]:
+def _rolled(before: Plain, face: int, after: Plain) -> list[Event]:
     if before.stage == FIGHT_DIE:
         return fought(before, face, after)
     if before.stage == SMASH_DIE:
@@ -102,7 +102,7 @@ def _rolled(before: State, face: int, after: State) -> list[Event]:
 # Decisions
 
 
-def _decided(before: State, who: int, action: Action, after: State, viewer: int | None) -> list[Event]:
+def _decided(before: Plain, who: int, action: Action, after: Plain, viewer: int | None) -> list[Event]:
     match action:
         case Row():
             return [RowChosen(seat=who, place=place_of(after, who))]
@@ -128,14 +128,14 @@ def _decided(before: State, who: int, action: Action, after: State, viewer: int 
     return _dealt_with_troll(before, who, action, after)
 
 
-def _dealt_with_troll(before: State, who: int, action: Action, after: State) -> list[Event]:
+def _dealt_with_troll(before: Plain, who: int, action: Action, after: Plain) -> list[Event]:
     match action:
         case Roll():
             return [BareHands(seat=who)]
         case Commit(treasure):
             return [committed(before, who, treasure)]
         case Pass():
-            return [LetFight(seat=who, fighter=int(before.turn))]
+            return [LetFight(seat=who, fighter=before.turn)]
         case Hinder(treasure):
             return [hindered(before, who, treasure)]
         case Ask():

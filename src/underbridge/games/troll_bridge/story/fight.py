@@ -1,7 +1,7 @@
 """Fights with Ug Trolls, and what they smash."""
 
+from ....engine.plain import Plain, plainly
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..events import (
     AirSmashed,
     DrivenOff,
@@ -22,8 +22,8 @@ from ..events import (
     UnseenTileFell,
     WeaponUsed,
 )
-from ..rules.bridge import is_hole, is_on_bridge, messenger_on
-from ..rules.fight import DAMAGE_TO_FLEE, column_smashed, hits_rolled, row_smashed
+from ..rules import bridge, fight
+from ..rules.fight import DAMAGE_TO_FLEE
 from ..state import (
     LETTER,
     NO_TILE,
@@ -35,26 +35,30 @@ from ..state import (
     UG_TROLL,
 )
 from ..view import messages_borne, tile_name
-from .reading import lies_face_down, place_of, tile_at
+from .reading import is_on_bridge, lies_face_down, place_of, tile_at
+
+is_hole, messenger_on = plainly(bridge.is_hole), plainly(bridge.messenger_on)
+row_smashed, column_smashed = plainly(fight.row_smashed), plainly(fight.column_smashed)
+hits_rolled = plainly(fight.hits_rolled)
 
 
-def committed(before: State, who: int, treasure: str) -> Event:
+def committed(before: Plain, who: int, treasure: str) -> Event:
     kind, place = TREASURE_NAMES.index(treasure), place_of(before, who)
     if kind == SNEEZING_POWDER:
         return UgTrollSneezed(seat=who, place=place, treasure=treasure)
     if kind == LETTER:
         return UgTrollIntroduced(seat=who, place=place, treasure=treasure)
-    return WeaponUsed(seat=who, treasure=treasure, strength=int(before.strength[kind]))
+    return WeaponUsed(seat=who, treasure=treasure, strength=before.strength[kind])
 
 
-def hindered(before: State, who: int, treasure: str) -> Event:
-    strength = int(before.strength[TREASURE_NAMES.index(treasure)])
-    return Hindered(seat=who, fighter=int(before.turn), treasure=treasure, strength=strength)
+def hindered(before: Plain, who: int, treasure: str) -> Event:
+    strength = before.strength[TREASURE_NAMES.index(treasure)]
+    return Hindered(seat=who, fighter=before.turn, treasure=treasure, strength=strength)
 
 
-def fought(before: State, face: int, after: State) -> list[Event]:
-    who, bonus, hits = int(before.turn), int(before.bonus), int(hits_rolled(before, face))
-    damage = int(before.damage[who]) + hits
+def fought(before: Plain, face: int, after: Plain) -> list[Event]:
+    who, bonus, hits = before.turn, before.bonus, hits_rolled(before, face)
+    damage = before.damage[who] + hits
     events: list[Event] = [
         FightRolled(seat=who, face=face, bonus=bonus, hits=hits, damage=damage, needs=DAMAGE_TO_FLEE)
     ]
@@ -63,20 +67,20 @@ def fought(before: State, face: int, after: State) -> list[Event]:
     return events
 
 
-def smashed(before: State, face: int, after: State) -> list[Event]:
-    who = int(before.turn)
-    row, column = int(row_smashed(before, face)), int(column_smashed(before, face))
+def smashed(before: Plain, face: int, after: Plain) -> list[Event]:
+    who = before.turn
+    row, column = row_smashed(before, face), column_smashed(before, face)
     place = Place(row + 1, column)
     if not is_on_bridge(before, row, column):
         return [AirSmashed(seat=who, face=face)]
     if is_hole(before, row, column):
         return [HoleSmashed(seat=who, face=face, place=place)]
     events: list[Event] = [SpaceSmashed(seat=who, face=face, place=place), *fell(before, place)]
-    victim = int(messenger_on(before, row, column))
+    victim = messenger_on(before, row, column)
     return events if victim < 0 else events + _hit(before, who, victim, place, after)
 
 
-def _hit(before: State, by: int, victim: int, place: Place, after: State) -> list[Event]:
+def _hit(before: Plain, by: int, victim: int, place: Place, after: Plain) -> list[Event]:
     if not before.gentle:
         return [SmashedOff(seat=victim, by=by, place=place), *lost(before, victim)]
     if after.stage == RETREAT:
@@ -84,7 +88,7 @@ def _hit(before: State, by: int, victim: int, place: Place, after: State) -> lis
     return [DrivenOff(seat=victim, by=by, start=place, place=place_of(after, victim))]
 
 
-def fell(before: State, place: Place) -> list[Event]:
+def fell(before: Plain, place: Place) -> list[Event]:
     """The tile on a space that breaks; one face down is nobody's to name."""
     tile = tile_at(before, place)
     if tile == NO_TILE:
@@ -94,14 +98,14 @@ def fell(before: State, place: Place) -> list[Event]:
     return [TileFell(place=place, tile=tile_name(tile))]
 
 
-def lost(before: State, who: int) -> list[Event]:
+def lost(before: Plain, who: int) -> list[Event]:
     """Everything that a messenger carried who is dead."""
     events: list[Event] = [
         TreasureLost(seat=who, treasure=TREASURE_NAMES[kind])
         for kind in before.hand[who]
         if kind != NO_TREASURE
     ]
-    trophies = {UG_TROLL: int(before.ug_trolls[who]), TROLLOSOPHER: int(before.trollosophers[who])}
+    trophies = {UG_TROLL: before.ug_trolls[who], TROLLOSOPHER: before.trollosophers[who]}
     events += [
         TrophiesLost(seat=who, troll=tile_name(troll), count=count)
         for troll, count in trophies.items()

@@ -1,36 +1,42 @@
 """What events say of a record: places, their tiles, and words."""
 
-from ....engine.verbs import State
+from ....engine.plain import Plain, plainly
 from ..box import WORDS
 from ..events import Place
-from ..rules.bridge import column_beside, is_face_down, row_beside, tile_on
-from ..rules.tiles import kind_drawn, word_drawn
+from ..rules import bridge, tiles
 from ..state import DIRECTIONS, EXTRA_TURN, TREASURE, UNSEEN, UNSEEN_TREASURE, UNSEEN_WORD, WORD
-from ..view import TEXTS
+from ..view import TEXTS, tile_on
+
+row_beside, column_beside = plainly(bridge.row_beside), plainly(bridge.column_beside)
+is_on_bridge, is_face_down = plainly(bridge.is_on_bridge), plainly(bridge.is_face_down)
+kind_drawn, word_drawn = plainly(tiles.kind_drawn), plainly(tiles.word_drawn)
 
 
-def place_of(s: State, seat: int) -> Place:
-    return Place(int(s.row[seat]) + 1, int(s.column[seat]))
+def place_of(s: Plain, seat: int) -> Place:
+    return Place(s.row[seat] + 1, s.column[seat])
 
 
-def place_beside(s: State, seat: int, direction: str) -> Place:
+def place_beside(s: Plain, seat: int, direction: str) -> Place:
     way = DIRECTIONS.index(direction)
-    return Place(int(row_beside(s, seat, way)) + 1, int(column_beside(s, seat, way)))
+    return Place(row_beside(s, seat, way) + 1, column_beside(s, seat, way))
 
 
-def tile_at(s: State, place: Place) -> int:
-    return int(tile_on(s, place.row - 1, place.column))
+def tile_at(s: Plain, place: Place) -> int:
+    tile: int = tile_on(s, place.row - 1, place.column)
+    return tile
 
 
-def lies_face_down(s: State, place: Place) -> bool:
-    return bool(is_face_down(s, place.row - 1, place.column))
+def lies_face_down(s: Plain, place: Place) -> bool:
+    face_down: bool = is_face_down(s, place.row - 1, place.column)
+    return face_down
 
 
-def tile_drawn(s: State, outcome: int) -> int:
+def tile_drawn(s: Plain, outcome: int) -> int:
     """UNSEEN for a word, as long as its text is not drawn: tile_name calls that a word, too."""
     if s.stage == WORD:
-        return EXTRA_TURN + int(word_drawn(s, outcome))
-    kind = int(kind_drawn(s, outcome))
+        word: int = word_drawn(s, outcome)
+        return EXTRA_TURN + word
+    kind: int = kind_drawn(s, outcome)
     return UNSEEN if kind == UNSEEN_WORD else TREASURE + kind - UNSEEN_TREASURE
 
 

@@ -1,7 +1,7 @@
 """The tiles that messengers land on."""
 
+from ....engine.plain import Plain
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..events import (
     ExtraTurnEarned,
     MayMoveOn,
@@ -10,7 +10,6 @@ from ..events import (
     UgTrollAttacked,
     WordRead,
 )
-from ..rules.bridge import is_on_bridge
 from ..state import (
     EXTRA,
     EXTRA_TURN,
@@ -23,14 +22,14 @@ from ..state import (
     UNSEEN,
 )
 from ..view import tile_name
-from .reading import lies_face_down, place_of, text_of, tile_at, tile_drawn
+from .reading import is_on_bridge, lies_face_down, place_of, text_of, tile_at, tile_drawn
 from .turn import must_skip
 from .wits import tome_shuffled
 
 
-def landed(before: State, after: State) -> list[Event]:
+def landed(before: Plain, after: Plain) -> list[Event]:
     """At the start there is none; one that nobody has seen is told when it is drawn."""
-    who = int(before.turn)
+    who = before.turn
     place = place_of(after, who)
     tile = tile_at(before, place) if is_on_bridge(after, place.row - 1, place.column) else NO_TILE
     if tile in (NO_TILE, UNSEEN):
@@ -39,15 +38,15 @@ def landed(before: State, after: State) -> list[Event]:
     return [*([turned] if lies_face_down(before, place) else []), *_dealt_with(before, tile, after)]
 
 
-def turned_up(before: State, outcome: int, after: State) -> list[Event]:
-    who, tile = int(before.turn), tile_drawn(before, outcome)
+def turned_up(before: Plain, outcome: int, after: Plain) -> list[Event]:
+    who, tile = before.turn, tile_drawn(before, outcome)
     turned = TileTurnedUp(seat=who, place=place_of(after, who), tile=tile_name(tile))
     return [*([turned] if before.stage == TILE else []), *_dealt_with(before, tile, after)]
 
 
-def _dealt_with(before: State, tile: int, after: State) -> list[Event]:
+def _dealt_with(before: Plain, tile: int, after: Plain) -> list[Event]:
     """What a tile does to the one who landed on it; a treasure waits for a decision."""
-    who = int(before.turn)
+    who = before.turn
     place = place_of(after, who)
     if tile == UG_TROLL:
         return [UgTrollAttacked(seat=who, place=place)]
@@ -61,5 +60,5 @@ def _dealt_with(before: State, tile: int, after: State) -> list[Event]:
     return [read, must_skip(before, who)] if tile == SKIP_TURN else [read, *may_move_on(who, after)]
 
 
-def may_move_on(who: int, after: State) -> list[Event]:
+def may_move_on(who: int, after: Plain) -> list[Event]:
     return [MayMoveOn(seat=who)] if after.stage == EXTRA else []

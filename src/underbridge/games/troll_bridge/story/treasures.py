@@ -1,7 +1,7 @@
 """Treasures that are found, and those that are used in one's own turn."""
 
+from ....engine.plain import Plain, plainly
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..events import (
     CribNotesUsed,
     DeckShuffled,
@@ -19,7 +19,7 @@ from ..events import (
     TrollosopherBeaten,
     WordSeen,
 )
-from ..rules.treasures import cards_left, treasure_drawn
+from ..rules import treasures
 from ..state import (
     MIRRORED_SHOES,
     NOTHING,
@@ -34,25 +34,27 @@ from ..view import tile_name
 from .reading import place_beside, place_of, text_of, tile_at, tile_drawn
 from .turn import must_skip
 
+treasure_drawn = plainly(treasures.treasure_drawn)
 
-def kept(before: State, who: int, discarding: str | None, after: State) -> list[Event]:
+
+def kept(before: Plain, who: int, discarding: str | None, after: Plain) -> list[Event]:
     events: list[Event] = [] if discarding is None else [ThrownOver(seat=who, treasure=discarding)]
     events.append(TreasureKept(seat=who, place=place_of(before, who)))
     if after.stage != TREASURE_CARD:
         events.append(NothingToFind(seat=who))
-    elif cards_left(before) == 0:
-        events.append(DeckShuffled(count=int(cards_left(after))))
+    elif sum(before.deck) == 0:
+        events.append(DeckShuffled(count=sum(after.deck)))
     return events
 
 
-def found(before: State, outcome: int, viewer: int | None) -> Event:
-    who = int(before.turn)
+def found(before: Plain, outcome: int, viewer: int | None) -> Event:
+    who = before.turn
     if viewer != who:
         return TreasureDrawn(seat=who)
     return TreasureFound(seat=who, treasure=TREASURE_NAMES[treasure_drawn(before, outcome)])
 
 
-def used(before: State, who: int, treasure: str, on: int | str | None, viewer: int | None) -> list[Event]:
+def used(before: Plain, who: int, treasure: str, on: int | str | None, viewer: int | None) -> list[Event]:
     kind = TREASURE_NAMES.index(treasure)
     if kind == TROLLBOOTH:
         target = int(on or 0)
@@ -79,9 +81,9 @@ def _sight(who: int, place: Place, tile: int, viewer: int | None) -> list[Event]
     return [seen, WordSeen(seat=who, place=place, text=text_of(tile))] if tile <= NOTHING else [seen]
 
 
-def looked(before: State, outcome: int, after: State, viewer: int | None) -> list[Event]:
+def looked(before: Plain, outcome: int, after: Plain, viewer: int | None) -> list[Event]:
     """A word is drawn in two steps; the others hear of the look when it is over."""
-    who, place = int(before.turn), Place(int(before.row_at) + 1, int(before.column_at))
+    who, place = before.turn, Place(before.row_at + 1, before.column_at)
     if viewer != who:
         return [] if after.stage == WORD else [LookedAtTile(seat=who, place=place)]
     tile = tile_drawn(before, outcome)

@@ -1,10 +1,10 @@
 """Turns that begin, are skipped, or pass by themselves."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
-from ....engine.bits import has
+from ....engine.plain import Plain, plainly
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..events import (
     ExtraTurnBegan,
     ExtraTurnEarned,
@@ -15,39 +15,50 @@ from ..events import (
     TurnSkipped,
     WitsGoOn,
 )
+from ..rules import turn
 from ..rules.fight import DAMAGE_TO_FLEE
-from ..rules.turn import hand_on_the_turn, has_extra_turn
 from ..state import UG_TROLL
+from ..view import has
 from .reading import place_of, tile_at
 from .wits import tome_shuffled
 
-
-def must_skip(before: State, who: int) -> MustSkip:
-    return MustSkip(seat=who, count=int(before.skips[who]) + 1)
+hand_on_the_turn, has_extra_turn = plainly(turn.hand_on_the_turn), plainly(turn.has_extra_turn)
 
 
-def turns(before: State, told: Sequence[Event], after: State) -> list[Event]:
+def must_skip(before: Plain, who: int) -> MustSkip:
+    return MustSkip(seat=who, count=before.skips[who] + 1)
+
+
+def turns(before: Plain, told: Sequence[Event], after: Plain) -> list[Event]:
     """All that were skipped, passed by themselves, or began, after what is told of the step itself."""
+    if before.turns == after.turns:
+        return []
     s = _as_the_turn_ended(before, told, after)
     events: list[Event] = []
     while s.turns < after.turns:
         began = ExtraTurnBegan if has_extra_turn(s) else TurnBegan
         skipped = hand_on_the_turn(s)
-        turn, number = int(s.turn), int(s.turns)
-        events.append(TurnSkipped(seat=turn, turn=number) if skipped else began(seat=turn, turn=number))
+        who, number = s.turn, s.turns
+        events.append(TurnSkipped(seat=who, turn=number) if skipped else began(seat=who, turn=number))
         if skipped:
             continue
         if number < after.turns or after.ending:
-            events.append(Stuck(seat=turn))
-        elif has(int(after.held), turn):
-            events += _held(before, turn, after)
+            events.append(Stuck(seat=who))
+        elif has(after.held, who):
+            events += _held(before, who, after)
     return events
 
 
-def _as_the_turn_ended(before: State, told: Sequence[Event], after: State) -> State:
-    """A record to hand on the turn in: who lives, who must skip, whether an extra turn follows."""
-    s = before.copy()
-    s.alive = after.alive
+def _as_the_turn_ended(before: Plain, told: Sequence[Event], after: Plain) -> SimpleNamespace:
+    """All that it takes to hand on the turn: who lives, who must skip, whether an extra turn follows."""
+    s = SimpleNamespace(
+        seats=before.seats,
+        turn=before.turn,
+        turns=before.turns,
+        again=before.again,
+        alive=after.alive,
+        skips=[*before.skips],
+    )
     for event in told:
         if isinstance(event, ExtraTurnEarned):
             s.again = 1
@@ -56,9 +67,9 @@ def _as_the_turn_ended(before: State, told: Sequence[Event], after: State) -> St
     return s
 
 
-def _held(before: State, who: int, after: State) -> list[Event]:
+def _held(before: Plain, who: int, after: Plain) -> list[Event]:
     place = place_of(after, who)
     if tile_at(after, place) == UG_TROLL:
-        damage = int(after.damage[who])
+        damage = after.damage[who]
         return [FightGoesOn(seat=who, place=place, damage=damage, needs=DAMAGE_TO_FLEE)]
     return [WitsGoOn(seat=who, place=place), *tome_shuffled(before, after)]

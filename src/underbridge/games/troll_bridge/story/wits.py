@@ -1,7 +1,7 @@
 """Battles of wits."""
 
+from ....engine.plain import Plain
 from ....engine.story import Event
-from ....engine.verbs import State
 from ..events import (
     AnsweredOtherwise,
     AnsweredRight,
@@ -16,17 +16,17 @@ from ..view import asked_question
 from .reading import place_of
 
 
-def tome_shuffled(before: State, after: State) -> list[Event]:
+def tome_shuffled(before: Plain, after: Plain) -> list[Event]:
     again = after.asked_count == 0 < before.asked_count
-    return [TomeShuffled(count=int(after.cards))] if again else []
+    return [TomeShuffled(count=after.cards)] if again else []
 
 
-def asked(who: int, after: State) -> Event:
+def asked(who: int, after: Plain) -> Event:
     question = asked_question(after)
-    return QuestionAsked(seat=who, answerer=int(after.turn), degree=question.degree, prompt=question.prompt)
+    return QuestionAsked(seat=who, answerer=after.turn, degree=question.degree, prompt=question.prompt)
 
 
-def answered(before: State, who: int, option: int, after: State) -> list[Event]:
+def answered(before: Plain, who: int, option: int, after: Plain) -> list[Event]:
     """Whatever the answer, everybody hears the right one."""
     question = asked_question(before)
     right = question.options[question.right]
@@ -38,6 +38,6 @@ def answered(before: State, who: int, option: int, after: State) -> list[Event]:
     return [AnsweredWrong(seat=who, answer=question.options[option], right=right)]
 
 
-def called_late(before: State, who: int) -> Event:
+def called_late(before: Plain, who: int) -> Event:
     question = asked_question(before)
-    return CalledLate(seat=who, answerer=int(before.turn), right=question.options[question.right])
+    return CalledLate(seat=who, answerer=before.turn, right=question.options[question.right])
