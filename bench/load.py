@@ -48,7 +48,7 @@ from underbridge.cli import files
 from underbridge.cli.terminal import bar, new_console
 from underbridge.engine.errors import BadSetup
 
-GAMES = {"troll-dice": ["troll-dice"], "mixed": ["troll-dice", "bridge-troll", "troll-bridge"], "two": ["troll-dice", "bridge-troll"]}
+GAMES = {"troll-dice": ["troll-dice"], "mixed": ["troll-dice", "bridge-troll", "troll-bridge"]}
 AT_ONCE = 8  # tables that are laid or compared at the same time
 
 

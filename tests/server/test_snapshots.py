@@ -136,7 +136,7 @@ def test_a_game_is_opened_from_its_newest_snapshot_alone(tmp_path: Path, short: 
             whole = await hub.whole(table)  # for whoever looks back
             assert whole.is_whole
             assert whole.table.state.tobytes() == state
-            assert await hub.current(table) is live, "one that knows only what is near is enough for the table"
+            assert await hub.current(table) is live  # which knows enough for the table
             await _one_more(hub, table)
             assert (await hub.whole(table)).ply == live.ply, "the whole has gone on, too"
             assert await hub.whole(table) is whole, "and is not opened anew for the next look"

@@ -63,7 +63,7 @@ def number_of(counts: NDArray[np.integer]) -> int:
     5
     """
     number = 0
-    for kind in range(counts.size):
+    for kind in range(len(counts)):
         number += int(counts[kind])
     return number
 

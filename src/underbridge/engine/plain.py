@@ -7,13 +7,21 @@ that a view asks something can be had as the Python they are written in.
 
 import functools
 from collections.abc import Callable
+from math import prod
+from operator import itemgetter
+from struct import Struct
 from types import FunctionType
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
 from .verbs import State
+
+CODES = {
+    **{"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"},
+    **{"u1": "B", "u2": "H", "u4": "I", "u8": "Q", "f4": "f", "f8": "d"},
+}  # by NumPy's kinds of numbers: what ``struct`` calls them
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -44,31 +52,54 @@ class Plain:
 
     record: State
     once: dict[Any, Any]  # see ``once``
+    _numbers: tuple[Any, ...]  # all of the record, one after the other
+    _lists: dict[str, tuple[int, tuple[int, ...]]]  # by field: where its numbers begin, and its shape
 
     def __init__(self, record: State) -> None:
+        layout = _layout_of(record.dtype)
         self.record, self.once = record, {}
-        names, read = _numbers_of(record.dtype)
-        self.__dict__.update(zip(names, read(record.item()), strict=True))
+        self._numbers, self._lists = layout.all.unpack(record.tobytes()), layout.lists
+        self.__dict__.update(zip(layout.single, layout.pick(self._numbers), strict=True))
 
     def __getattr__(self, name: str) -> Any:
         """Lists are made when they are read first."""
-        if name.startswith("_") or name in Plain.__annotations__:  # while it is copied
-            raise AttributeError(name)
-        try:
-            field = self.record[name]
-        except ValueError:
-            raise AttributeError(f"The record has no field {name!r}.") from None
-        value = field.tolist() if field.ndim == 1 else Grid(field.tolist())
-        self.__dict__[name] = value
+        if name.startswith("_") or name not in self._lists:
+            raise AttributeError(f"The record has no field {name!r}.")
+        begin, shape = self._lists[name]
+        value = self.__dict__[name] = _listed(self._numbers, begin, shape)
         return value
 
 
+class Layout(NamedTuple):
+    """Where the fields of a record are, when all its numbers have been read in one go."""
+
+    all: Struct
+    single: tuple[str, ...]
+    pick: Callable[[tuple[Any, ...]], tuple[Any, ...]]  # the single ones
+    lists: dict[str, tuple[int, tuple[int, ...]]]
+
+
 @functools.cache
-def _numbers_of(kind: np.dtype[Any]) -> tuple[list[str], Callable[[tuple[Any, ...]], tuple[Any, ...]]]:
-    """The fields that are one number each, and what takes them out of a record."""
-    names = kind.names or ()
-    places = [place for place, name in enumerate(names) if not kind[name].shape]
-    return [names[place] for place in places], lambda fields: tuple(fields[place] for place in places)
+def _layout_of(kind: np.dtype[Any]) -> Layout:
+    written, single, places, lists, at = "=", [], [], {}, 0
+    for name in kind.names or ():
+        shape, count = kind[name].shape, prod(kind[name].shape)
+        written += f"{count}{CODES[kind[name].base.str[1:]]}"
+        if shape:
+            lists[name] = at, shape
+        else:
+            single.append(name)
+            places.append(at)
+        at += count
+    pick = itemgetter(*places) if len(places) > 1 else lambda numbers: tuple(numbers[at] for at in places)
+    return Layout(Struct(written), tuple(single), pick, lists)
+
+
+def _listed(numbers: tuple[Any, ...], begin: int, shape: tuple[int, ...]) -> list[Any]:
+    if len(shape) == 1:
+        return list(numbers[begin : begin + shape[0]])
+    size = prod(shape[1:])
+    return Grid(_listed(numbers, begin + row * size, shape[1:]) for row in range(shape[0]))
 
 
 def plain(s: "State | Plain") -> Plain:
@@ -110,11 +141,16 @@ def once(part: Callable[Concatenate[Plain, P], R]) -> Callable[Concatenate[Plain
     return shared
 
 
-@functools.cache
 def plainly(rule: Callable[P, R]) -> Callable[P, R]:
     """A rule as the Python that it is written in, which reads plain positions; what it calls does, too."""
     if not isinstance(rule, Dispatcher):
         return rule
+    found: Callable[P, R] = _written(rule)
+    return found
+
+
+@functools.cache
+def _written(rule: Any) -> FunctionType:
     written = rule.py_func
     assert isinstance(written, FunctionType)
     return FunctionType(
