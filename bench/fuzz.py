@@ -42,7 +42,7 @@ from bench.fuzz_wire import Wire, wire
 from bench.load_people import Trouble
 from underbridge.cli.terminal import new_console
 from underbridge.server.limits import USUAL
-from underbridge.server.serve import YOUNG
+from underbridge.server.rubbish import YOUNG
 
 EPISODES = 20  # in one house
 USUAL_EVERY = 4  # houses, of which one has the usual limits

@@ -8,7 +8,6 @@ that a view asks something can be had as the Python they are written in.
 import functools
 from collections.abc import Callable
 from math import prod
-from operator import itemgetter
 from struct import Struct
 from types import FunctionType
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -19,15 +18,24 @@ from numba.core.dispatcher import Dispatcher
 from .verbs import State
 
 CODES = {
-    **{"b1": "?", "i1": "b", "i2": "h", "i4": "i", "i8": "q"},
-    **{"u1": "B", "u2": "H", "u4": "I", "u8": "Q", "f4": "f", "f8": "d"},
+    "b1": "?",
+    "i1": "b",
+    "i2": "h",
+    "i4": "i",
+    "i8": "q",
+    "u1": "B",
+    "u2": "H",
+    "u4": "I",
+    "u8": "Q",
+    "f4": "f",
+    "f8": "d",
 }  # by NumPy's kinds of numbers: what ``struct`` calls them
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Grid(list[Any]):
+class Grid(tuple[Any, ...]):
     """Rows of rows, which are read as NumPy's are: ``grid[2, 1]`` is ``grid[2][1]``."""
 
     __slots__ = ()
@@ -37,69 +45,76 @@ class Grid(list[Any]):
             return super().__getitem__(at)
         found = self
         for place in at:
-            found = list.__getitem__(found, place)
+            found = found[place]
         return found
 
 
 class Plain:
-    """A position: every field of its record under its name, as numbers and lists. Nobody changes one.
+    """A position: every field of its record under its name, as numbers and tuples. Nobody changes one.
 
     >>> kind = np.dtype([("turn", np.int8), ("cards", np.int8, (2, 3))])
     >>> s = plain(np.ones(1, kind)[0])
     >>> s.turn, s.cards[1], s.cards[1, 2]
-    (1, [1, 1, 1], 1)
+    (1, (1, 1, 1), 1)
     """
 
     record: State
     once: dict[Any, Any]  # see ``once``
-    _numbers: tuple[Any, ...]  # all of the record, one after the other
-    _lists: dict[str, tuple[int, tuple[int, ...]]]  # by field: where its numbers begin, and its shape
+    _written: bytes
+    _lists: dict[str, "Listed"]
 
     def __init__(self, record: State) -> None:
         layout = _layout_of(record.dtype)
         self.record, self.once = record, {}
-        self._numbers, self._lists = layout.all.unpack(record.tobytes()), layout.lists
-        self.__dict__.update(zip(layout.single, layout.pick(self._numbers), strict=True))
+        self._written, self._lists = record.tobytes(), layout.lists
+        self.__dict__.update(zip(layout.single, layout.numbers.unpack(self._written), strict=True))
 
     def __getattr__(self, name: str) -> Any:
-        """Lists are made when they are read first."""
+        """What is more than a number is read when it is asked for first."""
         if name.startswith("_") or name not in self._lists:
             raise AttributeError(f"The record has no field {name!r}.")
-        begin, shape = self._lists[name]
-        value = self.__dict__[name] = _listed(self._numbers, begin, shape)
+        value = self.__dict__[name] = self._lists[name].read(self._written)
         return value
 
 
-class Layout(NamedTuple):
-    """Where the fields of a record are, when all its numbers have been read in one go."""
+class Listed(NamedTuple):
+    """A field of several numbers: how one of its rows is read, from where on, and its shape."""
 
-    all: Struct
-    single: tuple[str, ...]
-    pick: Callable[[tuple[Any, ...]], tuple[Any, ...]]  # the single ones
-    lists: dict[str, tuple[int, tuple[int, ...]]]
+    row: Struct
+    begin: int
+    shape: tuple[int, ...]
+
+    def read(self, written: bytes) -> tuple[Any, ...]:
+        """The numbers, in rows if the field has rows."""
+        return self._part(written, self.begin, self.shape)
+
+    def _part(self, written: bytes, begin: int, shape: tuple[int, ...]) -> tuple[Any, ...]:
+        if len(shape) == 1:
+            return self.row.unpack_from(written, begin)
+        size = self.row.size * prod(shape[1:-1])
+        return Grid(self._part(written, begin + row * size, shape[1:]) for row in range(shape[0]))
+
+
+class Layout(NamedTuple):
+    """Where everything is in the bytes of a record."""
+
+    single: tuple[str, ...]  # fields of one number,
+    numbers: Struct  # which are read together
+    lists: dict[str, Listed]
 
 
 @functools.cache
 def _layout_of(kind: np.dtype[Any]) -> Layout:
-    written, single, places, lists, at = "=", [], [], {}, 0
-    for name in kind.names or ():
-        shape, count = kind[name].shape, prod(kind[name].shape)
-        written += f"{count}{CODES[kind[name].base.str[1:]]}"
-        if shape:
-            lists[name] = at, shape
+    written, single, lists = "=", list[str](), dict[str, Listed]()
+    for name, (field, begin, *_) in (kind.fields or {}).items():
+        code = CODES[field.base.str[1:]]
+        if field.shape:
+            lists[name] = Listed(Struct(f"={field.shape[-1]}{code}"), begin, field.shape)
+            written += f"{field.itemsize}x"
         else:
             single.append(name)
-            places.append(at)
-        at += count
-    pick = itemgetter(*places) if len(places) > 1 else lambda numbers: tuple(numbers[at] for at in places)
-    return Layout(Struct(written), tuple(single), pick, lists)
-
-
-def _listed(numbers: tuple[Any, ...], begin: int, shape: tuple[int, ...]) -> list[Any]:
-    if len(shape) == 1:
-        return list(numbers[begin : begin + shape[0]])
-    size = prod(shape[1:])
-    return Grid(_listed(numbers, begin + row * size, shape[1:]) for row in range(shape[0]))
+            written += code
+    return Layout(tuple(single), Struct(written), lists)
 
 
 def plain(s: "State | Plain") -> Plain:

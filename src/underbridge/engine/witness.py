@@ -17,7 +17,7 @@ class Witness:
     def __init__(self, steps: int = 0, before: int = 0) -> None:
         self.steps = steps  # of the log that it had the chance to hear of
         self.before = before  # plies that it was told of in a past that this table does not know
-        self.positions = array("L", [steps])  # it has been through: the first, and that after each ply
+        self.positions = array("I", [steps])  # it has been through: the first, and that after each ply
         self.told: list[list[Event]] = []  # of the latest plies
 
     @property

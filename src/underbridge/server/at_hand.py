@@ -95,15 +95,27 @@ class TablesAtHand:
             raise self._set_aside(stored, f"its {', '.join(missing)} is gone")
         return {name: found[digest] for name, digest in needed.items()}
 
+    def follow(self, table: str, entry: Entry) -> bool:
+        """Go on with a line that another process has written, if it is the next; whether it is known now."""
+        live = self._at_hand.get(table)
+        if live is None or self._lock(table).locked():  # whoever has the lock reads on
+            return False
+        if entry.ply == live.ply:
+            self._read(live, [entry])
+        return entry.ply < live.ply
+
     def _lock(self, table: str) -> asyncio.Lock:
         return self._locks.setdefault(table, asyncio.Lock())
 
     async def _current(self, table: str) -> Live:
         live = await self._cached(table)
-        live.read(await self.store.entries(table, live.ply))
-        if live.is_stuck:
-            self.stuck.add(table)
+        self._read(live, await self.store.entries(table, live.ply))
         return live
+
+    def _read(self, live: Live, entries: list[Entry]) -> None:
+        live.read(entries)
+        if live.is_stuck:
+            self.stuck.add(live.stored.id)
 
     async def _cached(self, table: str) -> Live:
         """What is at hand, or from the log."""

@@ -218,9 +218,10 @@ class Hub(TablesAtHand):
     def _hear(self, announcement: Announcement) -> None:
         """A table has gone on, here or elsewhere, or any may have."""
         if announcement.what == "log":
+            is_known, ours = self.knows(announcement), announcement.own and announcement.table is not None
             for name in [announcement.table] if announcement.table is not None else list(self._at_hand):
                 if name in self._at_hand:
-                    self._start(self._tend(name, ours=announcement.own and announcement.table is not None))
+                    self._start(self._tend(name, ours=ours, is_known=is_known))
         elif (
             announcement.what == "table"
             and announcement.table is not None
@@ -228,9 +229,17 @@ class Hub(TablesAtHand):
         ):
             self._perhaps_closed.add(announcement.table)
 
-    async def _tend(self, table: str, *, ours: bool = True) -> None:
+    def knows(self, announcement: Announcement) -> bool:
+        """Whether a game at hand has come as far as is told; with the line itself, if it is told."""
+        if announcement.table is None or announcement.own:
+            return announcement.table is not None
+        if not announcement.more:
+            return False
+        return self.follow(announcement.table, msgspec.json.decode(announcement.more, type=Entry))
+
+    async def _tend(self, table: str, *, ours: bool = True, is_known: bool = True) -> None:
         """Let bots answer, unless another process does, and set the clock."""
-        live = await (self.cached(table) if ours else self.current(table))
+        live = await (self.cached(table) if is_known else self.current(table))
         if (timer := self._timers.pop(table, None)) is not None:
             timer.cancel()
         if live.over:

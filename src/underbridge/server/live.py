@@ -2,6 +2,7 @@
 
 import hmac
 import logging
+from array import array
 from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ from .store import Draws, Entry, EntryKind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 NEAR = 400  # steps, at least, that are known without the log; of twice as many half are forgotten
-LINES, TELLINGS = 100, 200  # the latest, of which it is known what they were
+LINES, TELLINGS = 50, 100  # the latest, of which it is known what they were
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
@@ -117,7 +118,7 @@ class Live:
             for viewer in self._viewers
         }  # by viewer: clocks that stand still, as far as the viewer may know
         self._told_before = dict.fromkeys(self._viewers, 0)
-        self._news: dict[int | None, list[int]] = {viewer: [0] for viewer in self._viewers}  # see ``tell``
+        self._news = {viewer: array("I", [0]) for viewer in self._viewers}  # see ``tell``
         if snapshot is None:
             self._undone_since = self.table.draws_made
             self._let_time_run(stored.started)
@@ -137,7 +138,11 @@ class Live:
         self.away, self.resigned = set(snapshot.away), set(snapshot.resigned)
         self.clocks.set(snapshot.hands)
         for viewer, stopped, told in zip(self._viewers, snapshot.stopped, snapshot.told, strict=True):
-            self._stopped[viewer], self._told_before[viewer], self._news[viewer] = dict(stopped), told, []
+            self._stopped[viewer], self._told_before[viewer], self._news[viewer] = (
+                dict(stopped),
+                told,
+                array("I"),
+            )
 
     @property
     def snapshot(self) -> Snapshot | None:

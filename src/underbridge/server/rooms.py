@@ -240,6 +240,12 @@ class Rooms:
             room.close()
             self._services.hub.left(room.stored.id)
 
+    def _is_known(self, announcement: Announcement) -> bool:
+        """Whether nothing of it needs to be read from the log."""
+        if announcement.what == "log":
+            return self._services.hub.knows(announcement)
+        return announcement.own and announcement.table is not None
+
     def _hear(self, announcement: Announcement) -> None:
         if announcement.table is None and announcement.what in (
             "here",
@@ -255,5 +261,5 @@ class Rooms:
             if room is not None:
                 room.refresh(
                     *([announcement.what] if announcement.table else EVERYTHING),
-                    elsewhere=not (announcement.own and announcement.table),
+                    elsewhere=not self._is_known(announcement),
                 )

@@ -1,6 +1,5 @@
 """Starting the server: one process, or several on one PostgreSQL."""
 
-import gc
 import os
 import socket
 import sys
@@ -13,7 +12,7 @@ import platformdirs
 import uvicorn
 
 from ..engine.errors import BadSetup
-from . import logs, supervise
+from . import logs, rubbish, supervise
 from .app import new_app
 from .guarded import Guarded
 from .limits import FILE as _LIMITS
@@ -21,7 +20,6 @@ from .limits import in_force, read_limits
 from .store.database import Database, read_url
 
 MOST_WORKERS = 64
-YOUNG = (1_000, 50, 200)  # games in play are many, old and no garbage: looking through all takes long
 A_TURN = (
     0.0005  # seconds that a thread may keep the others waiting: after all it sends, the loop waits so long
 )
@@ -88,9 +86,10 @@ def run(
 def from_environment() -> Guarded:
     """The server of one process."""
     logs.set_up()
-    gc.set_threshold(*YOUNG)
     sys.setswitchinterval(A_TURN)
-    return new_app(os.environ[_DATABASE], data_folder(), limits=in_force())
+    app = new_app(os.environ[_DATABASE], data_folder(), limits=in_force())
+    rubbish.begin()
+    return app
 
 
 def address(host: str, port: int) -> str:

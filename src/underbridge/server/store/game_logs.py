@@ -15,6 +15,7 @@ from .schema import log, tables
 from .stored import Announcement, Draws, Entry, in_json
 
 PAGE = 500  # lines of a log that are read at once
+LONGEST_TOLD = 6_000  # letters of a line: PostgreSQL announces no more than 8,000 bytes, quotes included
 
 
 class PlyTaken(Exception):
@@ -87,7 +88,7 @@ class GameLogs(Announcing):
         async with self.database.writing(urgent=True) as connection:
             found = [await self._append(connection, line.table, line.entry) for line in lines]
             for line in lines:
-                await self._notify(connection, Announcement(line.table))
+                await self._notify(connection, news_of(line.table, line.entry))
         for line, stands in zip(lines, found, strict=True):
             if not line.written.done():  # whoever asked may be gone
                 line.written.set_result(stands)
@@ -123,6 +124,12 @@ class GameLogs(Announcing):
         async with self.database.reading() as connection:
             found = (await connection.execute(sent)).first()
         return None if found is None else _entry(found)
+
+
+def news_of(table: str, entry: Entry) -> Announcement:
+    """What other processes are told of a line: itself, if it is not too long to be announced."""
+    written = in_json(entry)
+    return Announcement(table, "log", written if len(written) < LONGEST_TOLD else "")
 
 
 def row_of(table: str, entry: Entry) -> dict[str, Any]:
