@@ -3,6 +3,7 @@
 import contextlib
 import logging
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from .background import Looking
 from .guard import LARGEST_BODY
 from .guarded import Guarded, note_refusal
 from .limits import USUAL, Limits
-from .metrics import metrics_route
+from .metrics import metrics_route, stall_lines
 from .pages import is_page, missing_page, pages
 from .people import secret_in
 from .refusal import Failure, Refused, refusal_of
@@ -78,8 +79,10 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
             yield
         log.info("stopped")
 
+    stalled = partial(stall_lines, services.stalls, services.database.commits)
+    counted = metrics_route(services.metrics, stalled, gauges)
     app = Litestar(
-        [routes(services, ready), socket_route(sockets), metrics_route(services.metrics, gauges), pages()],
+        [routes(services, ready), socket_route(sockets), counted, pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,

@@ -1,14 +1,17 @@
 """What is counted in this process, as Prometheus reads it."""
 
 import ipaddress
+import os
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
+from itertools import accumulate
 from typing import Any
 
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 
 from .refusal import Refused
+from .stalls import EDGES, Lengths, Stalls
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
@@ -45,16 +48,50 @@ def _counted(name: str, values: Mapping[str, float]) -> Iterator[str]:
         yield f"underbridge_{name}{{{labels}}} {value}"
 
 
-def metrics_route(counted: Metrics, gauges: Gauges) -> HTTPRouteHandler:
+def stall_lines(stalls: Stalls, commits: Lengths) -> Iterator[str]:
+    """How long the loop of this process was kept from its work, by what, and how long the disk took."""
+    yield from _gauge(
+        f'process{{pid="{os.getpid()}"}}', 1
+    )  # of several, whoever asks knows which has answered
+    yield from _by_length("loop_late_seconds", stalls.late)
+    yield from _counted("loop_blocked_seconds_total", _labelled("by", stalls.blocked))
+    spent = {"at work": stalls.worked, "without a processor": stalls.queued}
+    yield from _counted("loop_spent_seconds_total", _labelled("how", spent))
+    yield from _counted("loop_places_total", _labelled("place", stalls.places))
+    yield from _counted("collections_total", _labelled("generation", stalls.collections))
+    yield from _by_length("collection_seconds", stalls.collected)
+    yield from _by_length("commit_seconds", commits)
+
+
+def _labelled(label: str, values: Mapping[Any, float]) -> dict[str, float]:
+    return {f'{label}="{value}"': found for value, found in dict(values).items()}  # threads add to them
+
+
+def _by_length(name: str, lengths: Lengths) -> Iterator[str]:
+    """A histogram, and the longest, which none of its buckets tells."""
+    yield f"# TYPE underbridge_{name} histogram"
+    for edge, count in zip([*map(str, EDGES), "+Inf"], accumulate(lengths.counts), strict=True):
+        yield f'underbridge_{name}_bucket{{le="{edge}"}} {count}'
+    yield f"underbridge_{name}_sum {lengths.total}"
+    yield f"underbridge_{name}_count {sum(lengths.counts)}"
+    yield from _gauge(f"{name.removesuffix('_seconds')}_longest_seconds", lengths.longest)
+
+
+def _gauge(name: str, value: float) -> Iterator[str]:
+    yield f"# TYPE underbridge_{name.partition('{')[0]} gauge"
+    yield f"underbridge_{name} {value}"
+
+
+def metrics_route(counted: Metrics, stalled: Callable[[], Iterator[str]], gauges: Gauges) -> HTTPRouteHandler:
     """For this machine only: how much goes on here is nobody else's business."""
 
     @get("/api/metrics", include_in_schema=False, sync_to_thread=False, media_type=FORMAT)
     def metrics(request: Request[Any, Any, Any]) -> str:
         if request.client is None or not _is_this_machine(request.client.host):
             raise Refused("not-found", what="page")
-        lines = [*counted.lines()]
+        lines = [*counted.lines(), *stalled()]
         for name, value in gauges().items():
-            lines += [f"# TYPE underbridge_{name} gauge", f"underbridge_{name} {value}"]
+            lines += _gauge(name, value)
         return "\n".join([*lines, ""])
 
     return metrics

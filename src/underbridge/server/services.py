@@ -18,6 +18,7 @@ from .presence import Presence
 from .reading import Reading
 from .rounds import Rounds
 from .shown_tables import ShownTables
+from .stalls import Stalls
 from .store import Clock, Store
 from .store.database import Database
 
@@ -31,6 +32,7 @@ class Services:
     clock: Clock
     limits: Limits
     metrics: Metrics
+    stalls: Stalls
     announcements: Announcements
     presence: Presence
     allowances: Allowances
@@ -58,6 +60,7 @@ class Services:
             clock=store.clock,
             limits=limits,
             metrics=Metrics(),
+            stalls=Stalls(),
             announcements=announcements,
             presence=presence,
             allowances=allowances,
@@ -83,6 +86,7 @@ class Services:
         await self.database.migrate()
         try:
             async with (
+                self.stalls.running(),
                 self.compiling.running(),
                 self.announcements.running(),
                 self.presence.running(),

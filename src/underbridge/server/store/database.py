@@ -29,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from sqlalchemy.util import await_only
 
 from ...engine.errors import BadSetup
+from ..stalls import Lengths
 from . import brisk
 from .turns import Turns, keeping_others
 
@@ -78,6 +79,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = read_url(url)
         self.embedded = self.url.get_backend_name() == "sqlite"
+        self.commits = Lengths()  # how long the disk took, as the loop sees it
         if self.embedded:
             self._writer = _embedded(self.url, "BEGIN IMMEDIATE", 1)  # one that reads first is never too late
             self._reader = _embedded(self.url, "BEGIN", READERS)
@@ -92,10 +94,13 @@ class Database:
         """A transaction: committed at its end, or not at all. What is urgent need not wait for the rest."""
         with keeping_others():
             if not self.embedded:
-                async with self._within(self._writer) as connection:
+                async with self._within(self._writer, self.commits) as connection:
                     yield connection
                 return
-            async with self._turns.turn(urgent=urgent), self._within(self._writer) as connection:
+            async with (
+                self._turns.turn(urgent=urgent),
+                self._within(self._writer, self.commits) as connection,
+            ):
                 yield connection
 
     @asynccontextmanager
@@ -106,10 +111,15 @@ class Database:
                 yield connection
 
     @asynccontextmanager
-    async def _within(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    async def _within(
+        self, engine: AsyncEngine, commits: Lengths | None = None
+    ) -> AsyncIterator[AsyncConnection]:
         try:  # an embedded one has its own patience, and may not be interrupted
             async with asyncio.timeout(None if self.embedded else PATIENCE), engine.begin() as connection:
                 yield connection
+                asked = time.perf_counter()
+            if commits is not None:
+                commits.add(time.perf_counter() - asked)
         except TROUBLES as error:
             if not _is_away(error):
                 raise
