@@ -18,6 +18,7 @@ import resource
 import signal
 import sys
 from collections.abc import Coroutine, Sequence
+from functools import partial
 from itertools import count, cycle, islice
 from pathlib import Path
 from time import perf_counter
@@ -29,32 +30,35 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(1, str(Path(__file__).parents[1] / "tests"))  # which start real servers, too
 
+from bench.load_chart import Curve, Panel, chart
+from bench.load_memory import memory, sampled
 from bench.load_people import Guest, Tally, Trouble, new_web
 from bench.load_report import (
     SEEN_BAR,
     Cores,
     LoadReport,
-    Panel,
     ThinkingReport,
-    chart,
     latency,
     load_table,
     thinking_table,
+    what_was_slow,
 )
 from bench.load_server import Running, running, watch
+from bench.load_stalls import between, look
 from bench.load_tables import LoadTable, check
 from bench.load_thinking import think
 from underbridge.cli import files
 from underbridge.cli.terminal import bar, new_console
 from underbridge.engine.errors import BadSetup
+from underbridge.server.stalls import Stalls
 
 GAMES = {"troll-dice": ["troll-dice"], "mixed": ["troll-dice", "bridge-troll", "troll-bridge"]}
 AT_ONCE = 8  # tables that are laid or compared at the same time
 
 
-async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, list[Panel]]:
+async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, list[Panel | Curve]]:
     """Lay the tables, play, and compare."""
-    tally, seats = Tally(), asked.seats
+    tally, seats, own = Tally(), asked.seats, Stalls()
     async with new_web(server.base) as web:
         guests = [Guest(web, number) for number in range(asked.tables * seats)]
         tables = [
@@ -63,13 +67,17 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
         ]
         server.costs.forget_peak()
         await lay_all(tables)
-        cores = await play_all(server, tables, "Playing", asked.every, asked.seconds)
+        before = await look(server.base, asked.workers)
+        async with own.running(), sampled(partial(server.costs.memory, "VmRSS")) as samples:
+            cores = await play_all(server, tables, "Playing", asked.every, asked.seconds)
+        stalled = between(before, await look(server.base, asked.workers), own)
         messages, peak, unshared = tally.messages, server.costs.memory("VmHWM"), server.costs.memory("Pss")
         await _all("Leaving", [table.leave() for table in tables])
         await _all("Comparing", [check(game, tally) for table in tables for game in table.played])
+    seen, used = latency(tally.seen), memory(samples.all)
     report = LoadReport(
         how=_how(asked),
-        seen=latency(tally.seen),
+        seen=seen,
         done=latency(tally.done),
         decisions_per_second=round(len(tally.seen) / asked.seconds, 1),
         messages_per_second=round(messages / asked.seconds, 1),
@@ -78,12 +86,16 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
         skipped=tally.skipped,
         memory_mb=peak,
         memory_unshared_mb=unshared,
+        memory=used,
         cores=cores,
+        stalled=stalled,
         loss=tally.loss,
         complaint=tally.complaint,
+        slow=what_was_slow(seen, stalled),
     )
     last_view = Panel("From a decision to the last socket's view", tally.seen, SEEN_BAR)
-    return report, [last_view, Panel("From a decision to its acknowledgement", tally.done, None)]
+    answers = Panel("From a decision to its acknowledgement", tally.done, None)
+    return report, [last_view, answers, *([Curve("The memory of the server", used)] if used else [])]
 
 
 async def lay_all(tables: list[LoadTable]) -> None:
@@ -140,7 +152,7 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
     options.add_argument("--game", choices=GAMES, default="troll-dice", help="mixed: three games in turn")
     options.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
     options.add_argument("--workers", type=int, choices=(1, 2), default=1, help="2 need postgres")
-    options.add_argument("--plot", type=Path, help="where to draw the latencies, as SVG")
+    options.add_argument("--plot", type=Path, help="where to draw latencies and memory, as SVG")
     options.add_argument("--json", action="store_true", help="print the figures as JSON")
     options.add_argument("--thinking", action="store_true", help="measure pages while Ancients think")
     asked = options.parse_args(words)
@@ -152,7 +164,7 @@ def _read(words: Sequence[str] | None) -> argparse.Namespace:
     return asked
 
 
-def measure(asked: argparse.Namespace) -> tuple[LoadReport | ThinkingReport, list[Panel]]:
+def measure(asked: argparse.Namespace) -> tuple[LoadReport | ThinkingReport, Sequence[Panel | Curve]]:
     """Start a server, and measure it."""
     if asked.plot:
         files.check_place(asked.plot)

@@ -1,25 +1,20 @@
-"""The load test's figures for the eye: tables for the terminal, and a chart of the latencies in SVG."""
+"""The load test's figures for the eye: tables for the terminal."""
 
 import math
 from collections.abc import Sequence
-from html import escape
-from typing import NamedTuple
 
 import msgspec
 import numpy as np
 from rich.console import Group
 from rich.table import Table
 
+from bench.load_memory import FLAT, LONG, Memory, span
 from bench.load_people import Loss
-from bench.report import INK, INK_SOFT, PAPER, PAPER_DEEP, TEXT_FONT, TITLE_FONT
+from bench.load_stalls import Busy, Spread, Stalled, verdict
 
 SEEN_BAR, PAGE_BAR = 100.0, 50.0  # milliseconds that 99 of 100 may take: a decision, a page
 MEMORY_BAR = 600.0  # megabytes of the server, all its processes together
 HEADINGS = ("count", "p50", "p90", "p99", "longest", "p99 at most")
-
-WIDTH, MARGIN, TALL, HEADING, AXIS = 900, 32, 150, 52, 40  # lengths of the chart
-DECADES, BINS = (0, 4), 20  # from 1 ms to 10 s, so many bins to a power of ten
-GOOD, LATE = "#5e7343", "#a4442e"
 
 
 class Latency(msgspec.Struct, frozen=True):
@@ -54,9 +49,12 @@ class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
     skipped: int
     memory_mb: float | None  # at its peak, since the rules were compiled
     memory_unshared_mb: float | None  # at the end, what its processes share counted once
+    memory: Memory | None  # over time
     cores: Cores
+    stalled: Stalled
     loss: Loss
     complaint: str
+    slow: str = ""  # what made it so, if it was
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -102,11 +100,74 @@ def load_table(report: LoadReport) -> Group:
             _bar(report.memory_mb, MEMORY_BAR, "MB"),
             f"shared once: {unshared}",
         ),
+        ("memory over time", *_course(report.memory)),
         ("cores busy", *_busy(report.cores)),
         ("lost", str(report.loss.total), _bar(report.loss.total, 0, ""), " ".join([*lost, report.complaint])),
     ):
         facts.add_row(*row)
-    return Group(times, facts)
+    return Group(times, facts, _held_up(report.stalled), *([report.slow] if report.slow else []))
+
+
+def what_was_slow(seen: Latency, stalled: Stalled) -> str:
+    """In a sentence, if decisions were seen too late."""
+    return verdict(stalled) if seen.p99 > SEEN_BAR else ""
+
+
+def _held_up(found: Stalled) -> Table:
+    """What was not there for those who played, and why."""
+    rows = grid("", "held up by", "measured", "longest", "more")
+    heard = f"{found.processes} process" + "es" * (found.processes != 1)
+    places = [f"{name} ({count})" for name, count in found.places.items()]
+    times, disk = found.collections, found.disk
+    for what, measured, longest, *more in (
+        ("the server's loop", _seconds(found.blocked), _longest(found.late), *_parts(found.blocked)),
+        ("  when it was late", f"{found.times} times", "", f"over 10 ms, in {heard}"),
+        ("  where it stood", "", "", *(places or ["never long overdue"])),
+        ("  at work", *_share(found.busy)),
+        ("  collections", f"{times.count}", _longest(times)),
+        (
+            "the disk",
+            f"{disk.count} commits",
+            _longest(disk),
+            f"p50 {disk.p50:.1f} ms, p99 {disk.p99:.1f} ms",
+        ),
+        ("the machine", *_taken(found)),
+        (
+            "the load generator",
+            _seconds(found.client_blocked),
+            _longest(found.client),
+            *_parts(found.client_blocked),
+        ),
+        ("  at work", *_share(found.client_busy)),
+    ):
+        rows.add_row(what, measured, longest, ", ".join(more))
+    return rows
+
+
+def _share(busy: Busy) -> tuple[str, str, str]:
+    return f"{busy.worked:.0%}", "", f"had no core {busy.queued:.0%} of the time"
+
+
+def _taken(found: Stalled) -> tuple[str, ...]:
+    """From everybody on the machine, as far as the system tells."""
+    waited = [] if found.waiting is None else [f"somebody waited for a core {found.waiting:.0%} of the time"]
+    if found.stolen is None:
+        return "unknown", "", *waited
+    share = found.stolen / found.seconds / found.cores
+    return f"{found.stolen:.2f} s", "", f"stolen, {share:.1%} of its cores", *waited
+
+
+def _seconds(by: dict[str, float]) -> str:
+    return f"{sum(by.values()):.2f} s"
+
+
+def _longest(found: Spread) -> str:
+    return f"{found.longest:.1f} ms"
+
+
+def _parts(by: dict[str, float]) -> list[str]:
+    most_first = sorted(by.items(), key=lambda one: -one[1])
+    return [f"{what} {seconds:.2f} s" for what, seconds in most_first if seconds >= 0.005]
 
 
 def thinking_table(report: ThinkingReport) -> Group:
@@ -144,79 +205,15 @@ def _megabytes(found: float | None) -> str:
     return "unknown" if found is None else f"{found:.0f} MB"
 
 
+def _course(memory: Memory | None) -> tuple[str, str, str]:
+    """Whether it grows still, which is seen in a long run only."""
+    if memory is None:
+        return "unknown", "", ""
+    verdict = "reached" if memory.growth <= FLAT else "MISSED"
+    bar = verdict if memory.is_long else f"told from {span(LONG)} on"
+    return f"{memory.growth:+.1%}", f"{FLAT:.0%}: {bar}", memory.course
+
+
 def _busy(cores: Cores) -> tuple[str, str, str]:
     server, machine = ("?" if one is None else f"{one:.2f}" for one in (cores.server, cores.machine))
     return server, "", f"client {cores.client:.2f}, machine {machine} of {cores.of}"
-
-
-class Panel(NamedTuple):
-    """A part of the chart: times in seconds, and what 99 of 100 must stay below, in milliseconds."""
-
-    title: str
-    seconds: Sequence[float]
-    bar: float | None
-
-
-def chart(how: str, panels: Sequence[Panel]) -> str:
-    """How often each latency was met, on a logarithmic axis."""
-    height = MARGIN + 20 + len(panels) * (HEADING + TALL + AXIS) + MARGIN
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" '
-        f'aria-label="How long people wait" font-family="{TEXT_FONT}">',
-        f'<rect width="{WIDTH}" height="{height}" rx="10" fill="{PAPER}"/>',
-    ]
-    for number, panel in enumerate(panels):
-        parts += _panel(panel, MARGIN + number * (HEADING + TALL + AXIS))
-    parts.append(_text(MARGIN, height - MARGIN + 6, how, INK_SOFT, 14))
-    return "\n".join([*parts, "</svg>\n"])
-
-
-def _panel(panel: Panel, top: float) -> list[str]:
-    found = latency(panel.seconds)
-    bottom = top + HEADING + TALL
-    heading = f'font-family="{TITLE_FONT}" font-weight="700"'
-    remark = f"{found.count:,} times · half below {found.p50:.1f} ms · 99 of 100 below {found.p99:.1f} ms"
-    parts = [
-        _text(MARGIN, top + 16, panel.title, INK, 22, heading),
-        _text(MARGIN, top + 36, remark, INK_SOFT, 14),
-    ]
-    for power in range(DECADES[0], DECADES[1] + 1):
-        x = _across(10**power)
-        parts.append(_line(x, top + HEADING, bottom, PAPER_DEEP))
-        label = f"{10**power} ms" if power < 3 else f"{10 ** (power - 3)} s"
-        parts.append(_text(x, bottom + 18, label, INK_SOFT, 13, 'text-anchor="middle"'))
-    parts += _columns(panel, bottom)
-    if panel.bar is not None:
-        x = _across(panel.bar)
-        parts.append(_line(x, top + HEADING - 8, bottom, INK, 'stroke-dasharray="5 4"'))
-        parts.append(_text(x + 6, top + HEADING + 4, f"99 of 100 below {panel.bar:g} ms", INK, 13))
-    return parts
-
-
-def _columns(panel: Panel, bottom: float) -> list[str]:
-    edges = np.logspace(*DECADES, (DECADES[1] - DECADES[0]) * BINS + 1)
-    inside = np.clip(np.array(panel.seconds) * 1_000, edges[0], edges[-1])
-    counts, _ = np.histogram(inside, edges)
-    parts = []
-    for low, high, count in zip(edges[:-1], edges[1:], counts.tolist(), strict=True):
-        if count:
-            x, tall = _across(low), max(1.5, TALL * count / max(counts))
-            colour = LATE if panel.bar is not None and low >= panel.bar else GOOD
-            parts.append(
-                f'<rect x="{x:.1f}" y="{bottom - tall:.1f}" width="{_across(high) - x - 1:.1f}" '
-                f'height="{tall:.1f}" fill="{colour}"/>'
-            )
-    return parts
-
-
-def _across(milliseconds: float) -> float:
-    share = (math.log10(milliseconds) - DECADES[0]) / (DECADES[1] - DECADES[0])
-    return MARGIN + share * (WIDTH - 2 * MARGIN)
-
-
-def _line(x: float, top: float, bottom: float, colour: str, more: str = "") -> str:
-    return f'<path d="M{x:.1f} {top:g}V{bottom:g}" stroke="{colour}" stroke-width="1.5" {more}/>'
-
-
-def _text(x: float, y: float, words: str, colour: str, size: int, more: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:g}" fill="{colour}" font-size="{size}" {more}>{escape(words)}</text>'

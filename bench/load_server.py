@@ -69,7 +69,11 @@ class Costs:
         return family
 
     def _field(self, pid: int, which: str) -> int:
-        lines = (PROC / str(pid) / ("smaps_rollup" if which == "Pss" else "status")).read_text().splitlines()
+        try:
+            told = (PROC / str(pid) / ("smaps_rollup" if which == "Pss" else "status")).read_text()
+        except OSError:  # it has just ended
+            return 0
+        lines = told.splitlines()
         return next((int(line.split()[1]) for line in lines if line.startswith(f"{which}:")), 0)
 
     def _spent(self) -> float:

@@ -6,8 +6,9 @@ from itertools import cycle
 from time import perf_counter
 from typing import Any
 
+from bench.load_chart import Panel
 from bench.load_people import Chair, Guest, Tally, new_web
-from bench.load_report import PAGE_BAR, Page, Panel, ThinkingReport, latency
+from bench.load_report import PAGE_BAR, Page, ThinkingReport, latency
 from bench.load_server import Running, watch
 
 PAGES = ("/", "/api/health", "/api/games", "/api/tables")

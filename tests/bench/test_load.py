@@ -9,7 +9,10 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
+
+from underbridge.cli.terminal import new_console
 
 PROGRAM = Path(__file__).parents[2] / "bench" / "load.py"
 Load = Callable[..., int]
@@ -31,13 +34,25 @@ def test_a_small_load_loses_nothing(load: Load, tmp_path: Path, capsys: pytest.C
     chart = tmp_path / "load.svg"
     small = ("--tables", "3", "--seconds", "1", "--every", "0.05", "--game", "mixed")
     assert load(*small, "--json", "--plot", str(chart)) == 0, capsys.readouterr().err
-    report = json.loads(capsys.readouterr().out)
+    told = capsys.readouterr().out
+    report = json.loads(told)
     assert not any(report["loss"].values())
     assert report["sockets"] == 12
     assert report["seen"]["count"] == report["done"]["count"] > 0
     for name in ("decisions_per_second", "messages_per_second", "memory_mb", "memory_unshared_mb", "cores"):
         assert report[name], name
+    assert report["stalled"]["processes"] == 1
+    assert report["stalled"]["late"]["count"] > 0 < report["stalled"]["client"]["count"]
+    assert report["stalled"]["disk"]["count"] > 0
+    assert len(report["memory"]["samples"]) >= 2
     assert ET.parse(chart).getroot().tag.endswith("svg")
+    assert "The memory of the server" in chart.read_text()
+    from bench.load_report import LoadReport, load_table
+
+    new_console().print(load_table(msgspec.json.decode(told, type=LoadReport)))
+    table = capsys.readouterr().out
+    for row in ("memory over time", "the server's loop", "the disk", "the machine", "the load generator"):
+        assert row in table, row
 
 
 def test_pages_are_timed_while_ancients_think(load: Load, capsys: pytest.CaptureFixture[str]) -> None:
