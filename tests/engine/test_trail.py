@@ -4,14 +4,13 @@ import random
 
 import numpy as np
 import pytest
-from pebbles import PEBBLES_GAME
 
 from underbridge.engine.draws import new_rng
-from underbridge.engine.game import Game
+from underbridge.engine.game import Game, find
 from underbridge.engine.trail import BETWEEN, NOTHING, Trail
 from underbridge.games import CATALOGUE
 
-GAMES = [PEBBLES_GAME, *CATALOGUE.values()]
+GAMES = ["pebbles", *CATALOGUE]
 
 
 def played(game: Game, seed: int, most: int = 400) -> tuple[Trail, list[bytes]]:
@@ -28,9 +27,9 @@ def played(game: Game, seed: int, most: int = 400) -> tuple[Trail, list[bytes]]:
     return trail, positions
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_every_position_follows_from_the_steps(game: Game) -> None:
-    trail, positions = played(game, seed=3)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_position_follows_from_the_steps(name: str) -> None:
+    trail, positions = played(find(name), seed=3)
     assert [position.tobytes() for position in trail.between(0, trail.end)] == positions
     for step in range(0, trail.end + 1, 7):
         assert trail.at(step).tobytes() == positions[step]
@@ -38,13 +37,14 @@ def test_every_position_follows_from_the_steps(game: Game) -> None:
 
 def test_few_positions_are_kept() -> None:
     trail, positions = played(CATALOGUE["troll-bridge"], seed=3)
-    assert len(positions) > 5 * BETWEEN
+    assert len(positions) > 3 * BETWEEN
     assert len(trail._positions) <= len(positions) / BETWEEN + 1
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_a_decision_and_its_draws_at_once_are_the_same_one_by_one(game: Game) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_a_decision_and_its_draws_at_once_are_the_same_one_by_one(name: str) -> None:
     """As simulations draw: a generator goes on from draw to draw."""
+    game = find(name)
     at_once = game.lay(game.setup(game.seats.usual, {}))
     generator, chance = new_rng(5), random.Random(5)
     at_once.go(0, NOTHING, generator)
@@ -62,7 +62,7 @@ def test_a_decision_and_its_draws_at_once_are_the_same_one_by_one(game: Game) ->
 def test_a_game_goes_back_to_any_step_and_on_from_there() -> None:
     trail, positions = played(CATALOGUE["bridge-troll"], seed=1, most=150)
     rows = trail.rows(0)
-    for step in (140, 97, BETWEEN, BETWEEN - 1, 1, 0):
+    for step in (140, 97, BETWEEN + 1, BETWEEN, BETWEEN - 1, 1, 0):
         trail.cut(step)
         assert (trail.end, trail.now.tobytes(), trail.rows(0)) == (step, positions[step], rows[:step])
     for who, what in rows:

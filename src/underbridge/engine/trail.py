@@ -21,7 +21,7 @@ Log = NDArray[
 ]  # who and what: a seat and the integer of its action, or minus the odds and the outcome
 Row = tuple[int, int]
 
-BETWEEN = 32  # steps between two positions that are kept
+BETWEEN = 64  # steps between two positions that are kept
 ROOM = 32  # steps that there is room for at first
 NOTHING = -1  # instead of an action or an outcome
 NOT_DRAWN = np.zeros(0, np.uint64)  # for draws that are made elsewhere

@@ -8,7 +8,7 @@ from .plain import Plain
 from .story import Event
 from .trail import Row
 
-TOLD = 32  # plies of each viewer, at least, of which it is kept what was told
+TOLD = 16  # plies of each viewer, at least, of which it is kept what was told
 
 
 class Witness:

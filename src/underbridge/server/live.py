@@ -21,7 +21,7 @@ from .snapshots import Snapshot, layout_of
 from .store import Draws, Entry, EntryKind, Mark, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
-NEAR = 400  # steps, at least, that are known without the log; of twice as many half are forgotten
+NEAR = 300  # steps, at least, that are known without the log; of twice as many half are forgotten
 LINES, TELLINGS = 50, 100  # the latest, of which it is known what they were
 ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
 LONGEST_SAID = 80  # letters of an action that nobody knows

@@ -1,8 +1,8 @@
 """Rubbish that refers to itself is looked for among what is new: what has been looked through is left alone.
 
 What is no longer needed goes at once, without being looked for; a look is for the rest, and everybody waits
-for it. Looking through a whole server takes a tenth of a second. So whatever a full look has found in use is
-set aside, and looked through again only when nobody is there, or after hours.
+for it. Looking through a whole server takes a tenth of a second and more. So whatever two looks have found in
+use is set aside, and looked through again only when nobody is there, or after hours.
 """
 
 import gc
@@ -12,7 +12,7 @@ from typing import Any
 from .background import Chore
 from .store import Clock
 
-YOUNG = (1_000, 50, 200)  # new objects before a look at them; looks before one that goes further
+YOUNG = (500, 10, 10)  # new objects before a look; looks before one at what they left
 EVERY = 60.0  # seconds between two looks whether it is quiet
 QUIET, AT_LAST = 600.0, 6 * 3_600.0  # seconds after which everything is looked through: if it is, and if not
 
@@ -26,7 +26,7 @@ def begin() -> None:
 
 
 def _set_aside(phase: str, about: dict[str, Any]) -> None:
-    if phase == "stop" and about["generation"] == 2:
+    if phase == "stop" and about["generation"] > 0:
         gc.freeze()
 
 

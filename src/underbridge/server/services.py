@@ -17,6 +17,7 @@ from .paces import Allowances
 from .presence import Presence
 from .reading import Reading
 from .rounds import Rounds
+from .rubbish import Rubbish
 from .shown_tables import ShownTables
 from .stalls import Stalls
 from .store import Clock, Store
@@ -33,6 +34,7 @@ class Services:
     limits: Limits
     metrics: Metrics
     stalls: Stalls
+    rubbish: Rubbish
     announcements: Announcements
     presence: Presence
     allowances: Allowances
@@ -61,6 +63,7 @@ class Services:
             limits=limits,
             metrics=Metrics(),
             stalls=Stalls(),
+            rubbish=Rubbish(store.clock, lambda: not allowances.held["person_sockets"].total),
             announcements=announcements,
             presence=presence,
             allowances=allowances,
@@ -77,8 +80,8 @@ class Services:
     @property
     def chores(self) -> tuple[Chore, ...]:
         """What goes on beside everything else."""
-        working = (self.hub, self.announcements, self.presence, self.compiling, self.allowances, self.expiry)
-        return tuple(part.chore for part in working)
+        playing = (self.hub, self.announcements, self.presence, self.compiling, self.allowances)
+        return tuple(part.chore for part in (*playing, self.expiry, self.rubbish))
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -94,6 +97,7 @@ class Services:
                 self.hub.running(),
                 self.reading.running(),
                 self.expiry.chore.running(),
+                self.rubbish.chore.running(),
             ):
                 yield
         finally:
