@@ -15,7 +15,7 @@ FLAT = 0.10  # of what it was when they were full
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """In megabytes, all processes together."""
+    """In megabytes, all processes together; what they share counts once."""
 
     start: float
     settled: float
@@ -23,6 +23,11 @@ class Memory(msgspec.Struct, frozen=True):
     growth: float  # as a share of what it was when it had settled
     settled_after: float  # seconds
     samples: list[tuple[float, float]]  # seconds since the start, megabytes
+
+    @property
+    def peak(self) -> float:
+        """The most that was used."""
+        return max(used for _, used in self.samples)
 
     @property
     def is_long(self) -> bool:
