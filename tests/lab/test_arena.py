@@ -4,16 +4,17 @@ import dataclasses
 import random
 from collections.abc import Callable
 from contextlib import nullcontext
+from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from underbridge import BadSetup
-from underbridge.bots import levels
 from underbridge.bots.levels import LEVELS, Bot, Level
-from underbridge.engine import draws
+from underbridge.engine import game as games_of
 from underbridge.engine.game import Game, find
+from underbridge.engine.trail import NOT_DRAWN, Trail
 from underbridge.engine.verbs import Rng
 from underbridge.lab import arena
 from underbridge.lab.arena import Match, Played, count, new_match, play, run, seating
@@ -52,13 +53,15 @@ def test_everybody_has_every_seat_once_in_a_block() -> None:
 
 def test_the_table_draws_alike_in_all_games_of_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever sits where, and however much the bots draw for themselves."""
-    drawn: list[int] = []
+    drawn: list[tuple[int, int]] = []  # where the stream was before some draws, and after them
 
-    def below(rng: Rng, n: int, draw: Callable[[Rng, int], int] = draws.below) -> int:
-        drawn.append(int(rng[0]))
-        return draw(rng, n)
+    class Watched(Trail):
+        def go(self, who: int, what: int, rng: Rng = NOT_DRAWN) -> None:
+            before = rng.tolist()
+            super().go(who, what, rng)
+            drawn.extend(zip(before, rng.tolist(), strict=True))
 
-    monkeypatch.setattr(levels, "below", below)
+    monkeypatch.setattr(games_of, "Trail", Watched)
     games = []
     for number in range(6):
         drawn.clear()
@@ -67,8 +70,8 @@ def test_the_table_draws_alike_in_all_games_of_a_block(monkeypatch: pytest.Monke
     assert min(map(len, games)) > 10
     first, second = games[:3], games[3:]
     for block in (first, second):
-        for same in zip(*block, strict=False):
-            assert len(set(same)) == 1
+        assert len({game[0][0] for game in block}) == 1
+    assert all(end == begin for game in games for (_, end), (begin, _) in pairwise(game))
     assert first[0][0] != second[0][0]
 
 

@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from underbridge.server.announcements import Announcements
 from underbridge.server.store import Announcement, Store
+from underbridge.server.store.stored import in_json
 
 
 class Ear:
@@ -46,7 +47,7 @@ def test_another_process_hears_that_a_table_has_gone_on(served_address: str) -> 
             await announcements.listening.wait()
             table = await a_table(writer)
             await writer.append(table.id, entry(0))
-            await ear.until_told(Announcement(table.id, own=False))
+            await ear.until_told(Announcement(table.id, "log", in_json(entry(0)), own=False))
 
     asyncio.run(story())
 

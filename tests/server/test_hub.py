@@ -2,11 +2,14 @@
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from server.hourglass import Hourglass
 from sqlalchemy import select, update
 
@@ -21,6 +24,7 @@ from underbridge.server.live import Live
 from underbridge.server.refusal import Stuck
 from underbridge.server.store import Announcement, Clock, Pace, Seat, Store
 from underbridge.server.store.schema import tables
+from underbridge.server.store.stored import in_json
 
 LONG = 600  # seconds, of which a test needs one or two once the rules are compiled
 
@@ -327,3 +331,40 @@ def test_a_game_by_other_rules_is_closed_and_told_of_once(embedded: str) -> None
             assert told == [Announcement(table.id, "table")]
 
     asyncio.run(story())
+
+
+def test_what_another_process_writes_is_told_with_the_line_itself(served_address: str) -> None:
+    """Nothing is read from the log for it; where a line was missed, the log is read."""
+
+    async def story() -> None:
+        async with a_hub(served_address) as one, a_hub(served_address) as two:
+            table = await begin(one, None, None)
+            reads = Counter[str]()
+            live = await two.current(table)
+            two.store.entries = counting(two.store.entries, reads)  # type: ignore[method-assign]
+            for number in range(3):
+                await _decide_anything(one, table, f"move {number}")
+                while live.ply <= number:
+                    await asyncio.sleep(0.01)
+            assert reads == {}
+            assert live.table.log == (await one.current(table)).table.log
+            line = live.prepare(0, "away", "away 0", live.last).line
+            assert two.knows(Announcement(table, "log", in_json(live.move("move 1")), own=False))
+            assert not two.knows(Announcement(table, "log", in_json(replace(line, ply=9)), own=False))
+            assert live.ply == 3, "a line before it was missed"
+
+    asyncio.run(story())
+
+
+def counting(read: Callable[..., Any], reads: Counter[str]) -> Callable[..., Any]:
+    async def counted(table: str, since: int = 0) -> Any:
+        reads[table] += 1
+        return await read(table, since)
+
+    return counted
+
+
+async def _decide_anything(hub: Hub, table: str, move_id: str) -> None:
+    live = await hub.current(table)
+    seat = live.table.awaited[0]
+    await decide(hub, table, seat, live.table.legal(seat)[0], move_id)

@@ -26,8 +26,8 @@ from .observation import Slots
 from .plain import looking, plain, telling
 from .questions import NO_QUESTION, Questions
 from .story import Event
-from .trail import NO_LOG, NOT_DRAWN, NOTHING, Trail, alone, go_on, open_to
-from .verbs import Judge, Rules, Setup, State, Weights, new_record
+from .trail import COMPILED, NO_LOG, NOT_DRAWN, NOTHING, Kernels, Trail, alone, written_out
+from .verbs import Judge, Rules, Setup, State, Weights, implemented, new_record
 from .view import Board, Standing
 
 MOST_DIGITS = 18  # of a number in words
@@ -410,7 +410,7 @@ class Game:
         s = plain(s)
         if self not in s.once:
             position = alone(self.state, s.record.tobytes())
-            _, awaited, odds, over = go_on(position, NO_LOG, 0, 0, NOTHING, NOT_DRAWN)
+            _, awaited, odds, over = self.kernels.go_on(position, NO_LOG, 0, 0, NOTHING, NOT_DRAWN)
             s.once[self] = Now(awaited, odds, over)
         found: Now = s.once[self]
         return found
@@ -423,7 +423,7 @@ class Game:
         """The integers of the actions open to a seat."""
         numbers = np.zeros(len(self.actions), np.int16)
         mask = np.zeros(len(self.actions), np.bool_)
-        count = open_to(alone(self.state, s.tobytes()), seat, mask, numbers)
+        count = self.kernels.open_to(alone(self.state, s.tobytes()), seat, mask, numbers)
         return numbers[:count].astype(np.intp)
 
     def open(self) -> None:
@@ -444,6 +444,13 @@ class Game:
         right, *wrong = answers.tolist()
         return Quiz(degree=int(self.questions.degrees(s)[number]), right=right, wrong=tuple(wrong))
 
+    @cached_property
+    def kernels(self) -> Kernels:
+        """What carries out its steps: compiled, unless the verbs know other rules for such states."""
+        if implemented(self.state) is None:
+            self.open()
+        return COMPILED if implemented(self.state) is self.rules else written_out(self.rules)
+
     def prepare(self, progress: compiled.Progress | None = None) -> None:
         """Compile what a table calls, or find it compiled already."""
         if not self._is_prepared:
@@ -462,7 +469,7 @@ class Game:
         rules = self.rules
         return [
             ("start", lambda: rules.start(s, setup)),
-            ("steps", lambda: Trail(alone(self.state, s.tobytes()), len(self.actions))),
+            ("steps", lambda: self.lay(setup)),
             ("legal", lambda: self.legal(s, 0)),
             ("payoff", lambda: rules.payoff(s, payoffs)),
             ("questions", lambda: self.quiz(s)),
@@ -490,4 +497,4 @@ class Game:
         """A game from its beginning on, for whoever plays it step by step without a table."""
         first = np.zeros(1, self.state)
         self.rules.start(first[0], setup)
-        return Trail(first, len(self.actions))
+        return Trail(first, len(self.actions), kernels=self.kernels)

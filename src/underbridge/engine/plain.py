@@ -76,6 +76,9 @@ class Plain:
         value = self.__dict__[name] = self._lists[name].read(self._written)
         return value
 
+    def __deepcopy__(self, memo: object) -> "Plain":
+        return self
+
 
 class Listed(NamedTuple):
     """A field of several numbers: how one of its rows is read, from where on, and its shape."""

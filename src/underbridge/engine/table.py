@@ -102,7 +102,8 @@ class Table:
 
     def _begin_at(self, first: Positions, past: Past | None = None) -> None:
         self._past = past
-        self._trail = Trail(first, len(self.game.actions), past.steps if past else 0)
+        before, kernels = past.steps if past else 0, self.game.kernels
+        self._trail = Trail(first, len(self.game.actions), before, kernels)
         self._draws_made = past.draws if past else 0
         self._witnesses: dict[int | None, Witness] = {}
         self._stretch: Stretch | None = None  # what was looked at last
@@ -436,8 +437,8 @@ class Table:
         """Some steps, as many as are read together, with the positions between them."""
         last = min(last, first + AT_ONCE)
         positions = [Plain(position) for position in self._trail.between(first, last)]
-        if self._seen is not None and self._stretch is not None and self._stretch.last == first:
-            positions[0] = self._stretch.positions[-1]
+        if self._stretch is not None and self._stretch.last == first:
+            positions[0] = self._stretch.positions[-1]  # of which something has been read, perhaps
         return Stretch(first, positions, self._trail.rows(first, last))
 
     def _tell(self, stretch: Stretch, step: int, seat: int | None) -> list[Event]:

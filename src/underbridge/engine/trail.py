@@ -5,17 +5,20 @@ A decision and the draws after it are one call of compiled code.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from types import FunctionType
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .compiled import compiled_apart
 from .draws import below
-from .verbs import Mask, Rng, State, act, awaited, draw, legal, odds, over
+from .verbs import Mask, Rng, Rules, State, act, awaited, draw, legal, odds, over
 
 Positions = Any  # an array of records
+Kernel = Callable[..., Any]
 Log = NDArray[
     np.int32
 ]  # who and what: a seat and the integer of its action, or minus the odds and the outcome
@@ -72,6 +75,26 @@ def open_to(now: Positions, seat: int, mask: Mask, numbers: NDArray[np.int16]) -
     return count
 
 
+class Kernels(NamedTuple):
+    """What carries out steps, and says what is open."""
+
+    go_on: Kernel
+    follow: Kernel
+    open_to: Kernel
+
+
+COMPILED = Kernels(go_on, follow, open_to)
+
+
+def written_out(rules: Rules) -> Kernels:
+    """The same in plain Python, for rules that are not the verbs': of a game that is tried out, say."""
+    names = {**globals(), **{field.name: getattr(rules, field.name) for field in fields(rules)}}
+    for kernel in COMPILED:
+        written = getattr(kernel, "py_func", kernel)
+        names[written.__name__] = FunctionType(written.__code__, names, written.__name__)
+    return Kernels(*(names[name] for name in Kernels._fields))
+
+
 def alone(kind: np.dtype[Any], written: bytes) -> Positions:
     """A position from its bytes, in an array of its own: compiled code is called much quicker with arrays."""
     return np.frombuffer(bytearray(written), kind)
@@ -80,8 +103,8 @@ def alone(kind: np.dtype[Any], written: bytes) -> Positions:
 class Trail:
     """The steps of a game from one position on, and where they led."""
 
-    def __init__(self, first: Positions, actions: int, before: int = 0) -> None:
-        self.now = first
+    def __init__(self, first: Positions, actions: int, before: int = 0, kernels: Kernels = COMPILED) -> None:
+        self.now, self._kernels = first, kernels
         self.before = self.end = before  # the steps are numbered from the beginning of the game
         self._log: Log = np.zeros((ROOM, 2), np.int32)
         self._kept = [before]  # steps before which the position is known, and these positions
@@ -105,7 +128,7 @@ class Trail:
         at = self.end - self.before
         if at == len(self._log):
             self._log = np.concatenate([self._log, np.zeros_like(self._log)])
-        at, self.awaited, self.odds, self.over = go_on(self.now, self._log, at, who, what, rng)
+        at, self.awaited, self.odds, self.over = self._kernels.go_on(self.now, self._log, at, who, what, rng)
         self.end = self.before + at
         self._open = {}
 
@@ -113,7 +136,7 @@ class Trail:
         """The integers of the actions that are open to a seat; nobody changes the list."""
         found = self._open.get(seat)
         if found is None:
-            count = open_to(self.now, seat, self._mask, self._numbers)
+            count = self._kernels.open_to(self.now, seat, self._mask, self._numbers)
             found = self._open[seat] = self._numbers[:count].tolist()
         return found
 
@@ -154,7 +177,7 @@ class Trail:
             until = min(last, self._kept[place] - 1) if place < len(self._kept) else last
             positions = np.zeros(until - kept + 1, self.now.dtype)
             positions[0] = alone(self.now.dtype, self._positions[place - 1])[0]
-            follow(positions, self._log, kept - self.before, NOT_DRAWN)
+            self._kernels.follow(positions, self._log, kept - self.before, NOT_DRAWN)
             yield positions[first - kept :].copy() if first > kept else positions
             first = until + 1
 

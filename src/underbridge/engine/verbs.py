@@ -97,6 +97,11 @@ def implement(state: np.dtype[Any], rules: Rules, judge: Judge) -> None:
     _judges[state] = judge
 
 
+def implemented(state: np.dtype[Any]) -> Rules | None:
+    """The rules that the verbs are for states of that type."""
+    return _rules.get(state)
+
+
 def _call_of(function: Callable[..., Any]) -> Callable[..., Any]:
     def chosen(s: Any, *args: Any) -> Any:  # the signature of choose to the letter: Numba compares them
         return function(s, *args)
