@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from server.test_hub import a_hub, begin, is_over, until
 
-from underbridge.engine import trail
 from underbridge.engine.action import Action, Actions
 from underbridge.engine.game import find
 from underbridge.engine.table import Table
+from underbridge.engine.trail import Trail
 from underbridge.server import sockets as all_sockets
 from underbridge.server.announcements import Announcements
 from underbridge.server.hub import Hub
@@ -44,7 +44,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     count("read from JSON", all_sockets, "_read_action")
     count("read from words", Actions, "from_words")
     count("checked", Table, "check")
-    count("legal actions found", trail, "open_to")
+    count("legal actions looked at", Trail, "legal")
     in_words = Action.words.fget  # type: ignore[attr-defined]
     monkeypatch.setattr(
         Action, "words", property(lambda self: counts.update(["put into words"]) or in_words(self))
@@ -94,12 +94,13 @@ def test_a_decision_is_read_once_and_checked_once(address: str, counted: Counter
             counted.clear()
             answer = await sockets._answer(msgspec.json.encode(message), room, visitor)
             assert answer == Done(move_id="move-0001")
-            assert counted == dict.fromkeys(("read from JSON", "checked", "put into words"), 1)
+            once = ("read from JSON", "checked", "legal actions looked at", "put into words")
+            assert counted == dict.fromkeys(once, 1)
             assert live.ply == 1
 
             counted.clear()
             assert (await other.current(stored.id)).table.log == live.table.log
-            assert counted == dict.fromkeys(("read from words", "checked", "legal actions found"), 1)
+            assert counted == dict.fromkeys(("read from words", "checked", "legal actions looked at"), 1)
 
             counted.clear()  # sent again, it is not looked at any more
             assert await sockets._answer(msgspec.json.encode(message), room, visitor) == answer
@@ -115,7 +116,7 @@ def test_what_a_bot_decides_is_checked_once_and_never_read(tmp_path: Path, count
             await until(hub, table, is_over)
             lines = len(await hub.store.entries(table))
             assert lines
-            assert counted.pop("legal actions found") <= lines
+            assert counted.pop("legal actions looked at") == lines
             assert counted == {"checked": lines, "put into words": lines}
 
     asyncio.run(story())
