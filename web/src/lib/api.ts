@@ -1,7 +1,20 @@
 // What the client asks the server over HTTP.
 
 import type {
-  BotShown, Facts, Failure, GameName, GameWords, Health, Looked, Person, Printed, Record, Seal, TableListed, TableShown, Wish,
+  BotShown,
+  Facts,
+  Failure,
+  GameName,
+  GameWords,
+  Health,
+  Looked,
+  Person,
+  Printed,
+  Record,
+  Seal,
+  TableListed,
+  TableShown,
+  Wish,
 } from "./messages";
 import { keep, newNonce, noteShown, pledgeOf, toShow } from "./keepsakes";
 
@@ -28,7 +41,9 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown, again =
   try {
     answer = await fetch(`/api${path}`, {
       method,
-      ...(method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) }),
+      ...(method === "GET"
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) }),
     });
   } catch {
     throw new Refused("away", "");

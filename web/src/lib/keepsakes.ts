@@ -75,5 +75,8 @@ function forgetTheOldest(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEY));
   if (keys.length <= MOST) return;
   const age = (key: string) => (JSON.parse(localStorage.getItem(key)!) as Keepsake).at;
-  keys.toSorted((a, b) => age(b) - age(a)).slice(MOST).forEach((key) => localStorage.removeItem(key));
+  keys
+    .toSorted((a, b) => age(b) - age(a))
+    .slice(MOST)
+    .forEach((key) => localStorage.removeItem(key));
 }

@@ -3,7 +3,11 @@
 import { newNonce } from "./keepsakes";
 import type { Clocks, FromClient, FromServer, Line, Moment, Position, TableShown, View } from "./messages";
 
-type Unsent = FromClient extends infer Message ? (Message extends FromClient ? Omit<Message, "move_id"> : never) : never;
+type Unsent = FromClient extends infer Message
+  ? Message extends FromClient
+    ? Omit<Message, "move_id">
+    : never
+  : never;
 export type Status = "connecting" | "open" | "away" | "missing";
 
 const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
@@ -156,4 +160,3 @@ export class TableLink {
     this.waiting = this.waiting.filter((message) => message.move_id !== moveId);
   }
 }
-

@@ -4,8 +4,18 @@
 import type { Things } from "../../lib/messages";
 
 export type Kind =
-  | "regular" | "royal" | "bonus" | "knight" | "bandit" | "dragon" | "goat"
-  | "fortune teller" | "garlic merchant" | "jester" | "stonemason" | "royal messenger";
+  | "regular"
+  | "royal"
+  | "bonus"
+  | "knight"
+  | "bandit"
+  | "dragon"
+  | "goat"
+  | "fortune teller"
+  | "garlic merchant"
+  | "jester"
+  | "stonemason"
+  | "royal messenger";
 export type Look = "regular" | "royal" | "bonus" | "hazard" | "special";
 
 export interface Card {

@@ -26,9 +26,10 @@ export function victimsOf(hazard: string, bridge: Bridge): { side: Side; card: s
 
 export function stakeOf(hazard: string, bridge: Bridge, legal: readonly Deed[]): Stake {
   const given = deedsOf(legal, "give up");
-  const victims = given.length > 0
-    ? given.map((deed) => ({ side: deed.side as Side, card: deed.card, deed }))
-    : victimsOf(hazard, bridge).map((victim) => ({ ...victim, deed: null }));
+  const victims =
+    given.length > 0
+      ? given.map((deed) => ({ side: deed.side as Side, card: deed.card, deed }))
+      : victimsOf(hazard, bridge).map((victim) => ({ ...victim, deed: null }));
   const value = victims[0] ? worthOf(victims[0].card, victims[0].side) : 0;
   return {
     victims,

@@ -23,7 +23,11 @@ export function tradeOf(valley: Valley, legal: readonly Deed[]): Trade {
   const tolls = sumOf(marked.tolls ?? [], "tolls");
   const food = sumOf([...(marked.food ?? []), ...(marked.hand ?? [])], "food");
   const lower = tolls === food ? null : tolls < food ? "tolls" : "food";
-  const offers = deedsOf(legal, "score").map((deed) => ({ deed, pairs: deed.pairs, points: Math.min(tolls, food) + deed.pairs }));
+  const offers = deedsOf(legal, "score").map((deed) => ({
+    deed,
+    pairs: deed.pairs,
+    points: Math.min(tolls, food) + deed.pairs,
+  }));
   return { tolls, food, lower, offers };
 }
 

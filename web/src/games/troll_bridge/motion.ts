@@ -7,7 +7,9 @@ import { standing, type Ground, type Point } from "./ground";
 
 export type Frames = Keyframe[];
 
-const shift = (x: number, y: number, rest = ""): Keyframe => ({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${rest}` });
+const shift = (x: number, y: number, rest = ""): Keyframe => ({
+  transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${rest}`,
+});
 
 /** Plays frames on an element for so long; nothing at all if nothing is to move. */
 export function moving(frames: Frames | null, ms: number): Attachment<Element> {

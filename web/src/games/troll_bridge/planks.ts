@@ -51,15 +51,19 @@ function plank(ground: Ground, from: number, to: number, start: number, end: num
 
 function edge(ground: Ground, from: number, to: number, start: number, end: number): string {
   const thick = ground.tall ? 5 : 10;
-  const [one, other] = ground.tall ? [at(ground, from, start), at(ground, from, end)] : [at(ground, from, end), at(ground, to, end)];
+  const [one, other] = ground.tall
+    ? [at(ground, from, start), at(ground, from, end)]
+    : [at(ground, from, end), at(ground, to, end)];
   const below = (p: Point, by: number): Point => ({ x: p.x, y: p.y + by });
   return `M${point(one)}L${point(other)}L${point(below(other, thick))}L${point(below(one, thick))}Z`;
 }
 
 function beams(ground: Ground): string {
   let path = "";
-  for (let column = 1; column < ground.columns; column++) path += line(Array.from({ length: 11 }, (_, i) => at(ground, column, (i * ROWS) / 10)));
-  for (let row = 1; row < ROWS; row++) path += line(Array.from({ length: 2 * ground.columns + 1 }, (_, i) => at(ground, i / 2, row)));
+  for (let column = 1; column < ground.columns; column++)
+    path += line(Array.from({ length: 11 }, (_, i) => at(ground, column, (i * ROWS) / 10)));
+  for (let row = 1; row < ROWS; row++)
+    path += line(Array.from({ length: 2 * ground.columns + 1 }, (_, i) => at(ground, i / 2, row)));
   return path;
 }
 
@@ -89,9 +93,13 @@ export interface Railing {
 export function railing(ground: Ground, rows: number): Railing {
   const aside = rows === 0 ? -0.14 : 0.16;
   const rise = ground.tall ? 26 : 44;
-  const posts = Array.from({ length: Math.floor(ground.columns / COLUMNS_A_POST) + 1 }, (_, i) => at(ground, COLUMNS_A_POST * i, rows + aside));
+  const posts = Array.from({ length: Math.floor(ground.columns / COLUMNS_A_POST) + 1 }, (_, i) =>
+    at(ground, COLUMNS_A_POST * i, rows + aside),
+  );
   const tops = posts.map(({ x, y }) => ({ x, y: y - rise }));
-  const rope = tops.slice(1).reduce((path, top, i) => path + sagging(tops[i]!, top, ground.tall), `M${point(tops[0]!)}`);
+  const rope = tops
+    .slice(1)
+    .reduce((path, top, i) => path + sagging(tops[i]!, top, ground.tall), `M${point(tops[0]!)}`);
   return { posts, rope };
 }
 

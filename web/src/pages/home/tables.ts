@@ -41,12 +41,16 @@ export function stateOf(table: TableListed): string {
 }
 
 export function othersAt(table: TableShown): string[] {
-  return takenAt(table).filter((seat) => seat.number !== table.mine).map((seat) => seat.name);
+  return takenAt(table)
+    .filter((seat) => seat.number !== table.mine)
+    .map((seat) => seat.name);
 }
 
 /** Those at a table who are no bots. */
 export function peopleAt(table: TableShown): string[] {
-  return takenAt(table).filter((seat) => seat.person).map((seat) => seat.name);
+  return takenAt(table)
+    .filter((seat) => seat.person)
+    .map((seat) => seat.name);
 }
 
 export function takenAt(table: TableShown): Seat[] {

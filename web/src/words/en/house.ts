@@ -8,7 +8,14 @@ interface SeatWords {
 
 const LEVELS: Record<string, string> = { sleepy: "Sleepy", grumpy: "Grumpy", crafty: "Crafty", ancient: "Ancient" };
 
-const MARKS: Record<Mark, string> = { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" };
+const MARKS: Record<Mark, string> = {
+  red: "red",
+  green: "green",
+  yellow: "yellow",
+  purple: "purple",
+  blue: "blue",
+  orange: "orange",
+};
 
 const list = new Intl.ListFormat("en");
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
@@ -81,7 +88,8 @@ export const words = {
     reload: "Load again",
     away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
     connecting: "Coming to the table …",
-    stuck: "This game cannot go on: what was written of it no longer fits the rules. Its story is kept as far as it goes.",
+    stuck:
+      "This game cannot go on: what was written of it no longer fits the rules. Its story is kept as far as it goes.",
     closed: {
       rules: "The rules have changed since this game began, so it cannot go on. Its record is kept.",
       abandoned: "Nobody had been here for a long time. Its story and its record are kept.",
@@ -127,7 +135,8 @@ export const words = {
       "Before the first draw the table showed the fingerprint of its secret, and everybody's browser that of a number of its own. " +
       "The numbers were shown when all fingerprints were known. So nobody can choose a draw: not the table, not a player, not both together.",
     print: "Fingerprint of the secret",
-    after: "When the game is over, the secret is told, and your own browser checks every draw against what it has kept since you sat down.",
+    after:
+      "When the game is over, the secret is told, and your own browser checks every draw against what it has kept since you sat down.",
     check: "Check every draw",
     checking: "Checking …",
     proofs: {
@@ -162,7 +171,8 @@ export const words = {
       `The game began without ${list.format(me ? ["your part", ...names.map((name) => `that of ${name}`)] : [`the part of ${list.format(names)}`])} ` +
       "in the seal of the dice, which was not shown in time.",
     keepsake: "Save what this browser kept",
-    keepsakeHint: "With both files a program of your own checks the same, and that this is the game you saw: underbridge verify RECORD --kept KEPT",
+    keepsakeHint:
+      "With both files a program of your own checks the same, and that this is the game you saw: underbridge verify RECORD --kept KEPT",
     record: "Take the record with you",
     failed: "The record could not be fetched.",
   },
@@ -196,7 +206,8 @@ export const words = {
     taken: "Somebody else has taken the seat that you had chosen.",
     stand: "Stand up",
     sealing: "The dice are being sealed",
-    sealingHint: "Everybody sits. Each browser now shows the number that it has pledged, and the game begins by itself.",
+    sealingHint:
+      "Everybody sits. Each browser now shows the number that it has pledged, and the game begins by itself.",
     shown: "shown",
     notShown: "not yet",
     host: "The host can begin with bots at any time.",
