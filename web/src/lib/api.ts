@@ -79,7 +79,7 @@ async function join({ id, commitment }: TableShown, seat?: number): Promise<Tabl
 
 const showing = new Set<string>();
 
-/** If all seats of a table are taken: what we have pledged. Whoever calls this again asks again, if it did not come through. */
+/** If all seats of a table are taken: what we have pledged. Whoever calls again asks again, if it failed. */
 async function shown(table: TableShown): Promise<TableShown> {
   const nonce = showing.has(table.id) ? null : toShow(table);
   if (nonce === null) return table;

@@ -51,5 +51,6 @@ function eased(done: number): number {
 }
 
 function transform(at: Stop, turn: number): string {
-  return `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) scale(${(at.width / DRAWN).toFixed(3)}) rotate(${turn}deg)`;
+  const size = (at.width / DRAWN).toFixed(3);
+  return `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) scale(${size}) rotate(${turn}deg)`;
 }

@@ -53,7 +53,7 @@ export function chapter(event: Happening): string | null {
 
 // Where there may be nothing to choose, for all to see: the last colour to throw.
 const PLAIN: readonly Valley["stage"][] = ["throw"];
-// The last pile, the last colour to take: but whoever is quick then has no special that could be played, and hands are secret.
+// The last pile, the last colour to take: but whoever is quick then has no special to play, and hands are secret.
 const BY_HAND: readonly Valley["stage"][] = ["take", "pile"];
 // And whoever is quick not to buy an upgrade has too few points: these are secret, too.
 const BY_POINTS: readonly Valley["stage"][] = ["score", "upgrade"];

@@ -78,7 +78,8 @@ function knots(ground: Ground): string {
   for (let row = 1; row < ROWS; row++) {
     for (let column = 1; column < ground.columns; column++) {
       const { x, y } = at(ground, column, row);
-      path += `M${point({ x: x - wide, y: y - high })}L${point({ x: x + wide, y: y + high })}M${point({ x: x - wide, y: y + high })}L${point({ x: x + wide, y: y - high })}`;
+      path += `M${point({ x: x - wide, y: y - high })}L${point({ x: x + wide, y: y + high })}`;
+      path += `M${point({ x: x - wide, y: y + high })}L${point({ x: x + wide, y: y - high })}`;
     }
   }
   return path;
@@ -113,7 +114,8 @@ export function waves(from: Point, width: number, height: number, count: number,
   let path = "";
   for (let i = 0; i < count; i++) {
     const long = 7 + 11 * wobble(i, seed, 1);
-    path += `M${point({ x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) })}q${(long / 2).toFixed(1)} -5 ${long.toFixed(1)} 0t${long.toFixed(1)} 0`;
+    const start = { x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) };
+    path += `M${point(start)}q${(long / 2).toFixed(1)} -5 ${long.toFixed(1)} 0t${long.toFixed(1)} 0`;
   }
   return path;
 }
@@ -123,7 +125,8 @@ export function blades(from: Point, width: number, height: number, count: number
   let path = "";
   for (let i = 0; i < count; i++) {
     const long = 8 + 8 * wobble(i, seed, 1);
-    path += `M${point({ x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) })}l${(-long * 0.35).toFixed(1)} ${long.toFixed(1)}`;
+    const start = { x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) };
+    path += `M${point(start)}l${(-long * 0.35).toFixed(1)} ${long.toFixed(1)}`;
   }
   return path;
 }

@@ -70,7 +70,7 @@ const NARROW: Measures = {
 const DICE_IN_HAND = 6;
 const UNDER_PLATE = 0.95; // how much of a figure stands above its plate
 
-/** Middles of the plates' upper edges for so many trolls, clockwise from the left: in widths, in heights of the ground. */
+/** Middles of the plates' upper edges for so many trolls, clockwise from the left, in widths and heights of it. */
 type Ring = readonly (readonly [x: number, y: number, size: number])[];
 
 const WIDE_RINGS: readonly Ring[] = [

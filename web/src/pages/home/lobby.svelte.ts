@@ -1,4 +1,4 @@
-// What the front page knows: who I am, the games and how far they are, the tables. Asked for again while somebody looks.
+// What the front page knows: who I am, the games and how far they are, the tables. Asked for again while one looks.
 
 import { api } from "../../lib/api";
 import type { Facts, Health, Person, TableListed } from "../../lib/messages";

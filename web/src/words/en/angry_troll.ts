@@ -140,7 +140,8 @@ export const words = {
     button: "Unseen cards",
     title: "What is unseen",
     lead: (count: number, deck: number): string =>
-      `Nobody has seen these ${many(count, "card", "cards")} yet: ${deck} in the deck, ${count - deck} asleep in the bridge.`,
+      `Nobody has seen these ${many(count, "card", "cards")} yet: ` +
+      `${deck} in the deck, ${count - deck} asleep in the bridge.`,
     row: (suit: string, count: number): string => `${capital(suit)}: ${count} unseen`,
     seen: "seen",
     endless: (cards: string[]): string => `Never used up: the ${cards.join(" and the ")}. Who picks it up keeps it.`,

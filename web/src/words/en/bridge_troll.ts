@@ -29,7 +29,8 @@ const royal = (name: string): CardWords => ({
 const goat = (name: string): CardWords => ({
   name,
   does: ({ colours, points }) =>
-    `Throw ${colours} boulders, all of different colours, and score ${points} points. Or let it through: you lose 1 point, and it comes back later.`,
+    `Throw ${colours} boulders, all of different colours, and score ${points} points. Or let it through: ` +
+    "you lose 1 point, and it comes back later.",
 });
 
 const cards: Record<string, CardWords> = {
@@ -59,7 +60,8 @@ const cards: Record<string, CardWords> = {
     name: "Knight",
     brief: "frees the best food",
     does: () =>
-      "Frees the best card of your food supply. Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
+      "Frees the best card of your food supply. " +
+      "Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
   },
   Bandit: {
     name: "Bandit",
@@ -70,7 +72,8 @@ const cards: Record<string, CardWords> = {
     name: "Dragon",
     brief: "takes the best of all",
     does: () =>
-      "Takes your best card of both sides. Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
+      "Takes your best card of both sides. " +
+      "Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
   },
   "Little Goat": goat("Little Goat"),
   "Middle Goat": goat("Middle Goat"),
@@ -79,31 +82,36 @@ const cards: Record<string, CardWords> = {
     name: "Fortune Teller",
     brief: "peek at the hidden one",
     does: ({ food }) =>
-      `Goes to your hand. Play it to peek at the face-down card; nobody else sees it. Afterwards it is food, for ${food}.`,
+      "Goes to your hand. Play it to peek at the face-down card; nobody else sees it. " +
+      `Afterwards it is food, for ${food}.`,
   },
   "Garlic Merchant": {
     name: "Garlic Merchant",
     brief: "drives a hazard off",
     does: ({ food }) =>
-      `Goes to your hand. Play it when a Knight, a Bandit or the Dragon strikes, and it leaves. Goats do not mind. Afterwards it is food, for ${food}.`,
+      "Goes to your hand. Play it when a Knight, a Bandit or the Dragon strikes, and it leaves. Goats do not mind. " +
+      `Afterwards it is food, for ${food}.`,
   },
   Jester: {
     name: "Jester",
     brief: "bid mixed colours",
     does: ({ food }) =>
-      `Goes to your hand. With it your bid may mix colours; it is shown when hands open. Afterwards it is food, for ${food}.`,
+      "Goes to your hand. With it your bid may mix colours; it is shown when hands open. " +
+      `Afterwards it is food, for ${food}.`,
   },
   Stonemason: {
     name: "Stonemason",
     brief: "3 boulders at once",
     does: ({ food }) =>
-      `Goes to your hand. Play it to take 3 boulders of any colours, even when a hazard strikes. Afterwards it is food, for ${food}.`,
+      "Goes to your hand. Play it to take 3 boulders of any colours, even when a hazard strikes. " +
+      `Afterwards it is food, for ${food}.`,
   },
   "Royal Messenger": {
     name: "Royal Messenger",
     brief: "fetches a ransom",
     does: ({ food }) =>
-      `Goes to your hand. Play it to move a royal from your food supply to your tolls. Afterwards it is food, for ${food}.`,
+      "Goes to your hand. Play it to move a royal from your food supply to your tolls. " +
+      `Afterwards it is food, for ${food}.`,
   },
 };
 

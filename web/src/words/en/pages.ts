@@ -137,7 +137,8 @@ export const words = {
     alone: "You play this one alone.",
     atOnce: "No seat is free: the game begins at once.",
     waits: (seats: number) =>
-      `The game begins when ${seats === 1 ? "the free seat is" : `the ${count(seats)} free seats are`} taken, or when you say so.`,
+      `The game begins when ${seats === 1 ? "the free seat is" : `the ${count(seats)} free seats are`} taken, ` +
+      "or when you say so.",
     pace: "How long somebody may think",
     paceKind: "Counted in",
     minutes: "Minutes for the whole game",
@@ -224,7 +225,9 @@ export const words = {
   missing: {
     tab: "Nothing here",
     title: "This path ends in the river",
-    hint: "There is nothing at this address. Perhaps it was cut short when it was copied; perhaps a troll ate the rest.",
+    hint:
+      "There is nothing at this address. Perhaps it was cut short when it was copied; " +
+      "perhaps a troll ate the rest.",
     home: "Back to the house",
   },
   stepper: {
@@ -234,7 +237,9 @@ export const words = {
   design: {
     tab: "Design",
     title: "The look of Underbridge",
-    hint: "Everything that pages and boards are made of, in one place. Colours come from ui/tokens.css, pieces from ui/ and art/.",
+    hint:
+      "Everything that pages and boards are made of, in one place. " +
+      "Colours come from ui/tokens.css, pieces from ui/ and art/.",
     light: "Light",
     lights: { day: "Day", night: "Night", both: "Side by side" },
     sections: {

@@ -119,8 +119,10 @@ export const words = {
       const who = name === null ? "You are the finest messenger" : `${name} is the finest messenger`;
       return points === null ? `${who}.` : `${who}, with ${plural(points, "point", "points")}.`;
     },
-    shared: (names: string[], points: number | null): string =>
-      `${list.format(names)} share the victory${points === null ? "" : `, with ${plural(points, "point", "points")} each`}.`,
+    shared: (names: string[], points: number | null): string => {
+      const each = points === null ? "" : `, with ${plural(points, "point", "points")} each`;
+      return `${list.format(names)} share the victory${each}.`;
+    },
   },
 
   task: {

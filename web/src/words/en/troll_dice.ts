@@ -24,7 +24,8 @@ export const words = {
   sunIsUp: "the sun is up",
   sunriseNear: (attacks: number): string => `sunrise in ${attacks}`,
   moon: (attacks: number): string =>
-    `Night. If nobody falls for ${attacks} more ${attacks === 1 ? "attack" : "attacks"}, the sun rises and no more dice are swapped.`,
+    `Night. If nobody falls for ${attacks} more ${attacks === 1 ? "attack" : "attacks"}, ` +
+    "the sun rises and no more dice are swapped.",
   sun: "The sun is up: no more dice are swapped.",
 
   attacks: (name: string | null): string => (name === null ? "You attack" : `${name} attacks`),
