@@ -1,6 +1,8 @@
+export const printWidth = 120;
+
 /** @type {import("prettier").Config} */
 export default {
-  printWidth: 120,
+  printWidth,
   bracketSameLine: true,
   htmlWhitespaceSensitivity: "strict", // formatting never changes what is shown, not even by a blank
   plugins: ["prettier-plugin-svelte"],

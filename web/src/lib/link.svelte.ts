@@ -34,7 +34,9 @@ export class TableLink {
 
   #id: string;
   #number = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #sentAt = new Map<string, number>(); // decisions, and the position that each of them answers
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #written = new Set<string>(); // those of them that are done, while what came of them is on its way
   #socket: WebSocket | null = null;
   #tries = 0;

@@ -167,7 +167,7 @@ export function subtitle(board: TrollBoard): string {
 
 const WAYS: readonly Deed["kind"][] = ["move", "jump", "steal", "stay"];
 
-export function task({ board, legal, seat }: View<"troll-bridge">, names: string[]): Task {
+export function task({ board, legal }: View<"troll-bridge">, names: string[]): Task {
   const name = board.turn === null ? "" : names[board.turn]!;
   const say = words.task;
   switch (board.stage) {
