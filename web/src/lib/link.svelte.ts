@@ -8,7 +8,7 @@ type Unsent = FromClient extends infer Message
     ? Omit<Message, "move_id">
     : never
   : never;
-export type Status = "connecting" | "open" | "away" | "missing";
+type Status = "connecting" | "open" | "away" | "missing";
 
 const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
 const NO_SUCH_TABLE = 4404;

@@ -5,7 +5,7 @@ import type { Attachment } from "svelte/attachments";
 import type { Move, Place, Thing } from "./moves";
 import { placeKey } from "./moves";
 
-export interface Spot {
+interface Spot {
   x: number; // of the middle
   y: number;
   size: number; // how wide the thing is there
@@ -66,7 +66,7 @@ function anchorOf(root: HTMLElement, place: Place, thing: Thing): { node: Elemen
   return { node: near ?? root, exact: false };
 }
 
-export function pieceOf(thing: Thing): string | null {
+function pieceOf(thing: Thing): string | null {
   if (thing.kind === "card") return thing.card;
   return thing.kind === "boulders" ? thing.colour : null;
 }

@@ -11,9 +11,9 @@ export type Thing =
   | { kind: "die" };
 
 /** Something that many share, or something of a bridge. */
-export type Common =
+type Common =
   "deck" | "road" | "face-down" | "claimed" | "discard" | "waiting" | "supply" | "bank" | "stack" | "trophies";
-export type Part = Side | "paw" | "under" | "pile" | "aside" | "points" | "upgrades" | "bridge";
+type Part = Side | "paw" | "under" | "pile" | "aside" | "points" | "upgrades" | "bridge";
 export type Place = Common | { seat: number; part: Part };
 
 export interface Move {

@@ -29,7 +29,7 @@ export function bridgeSaid(valley: Valley, seat: number): string {
   return said.filter(Boolean).join(". ");
 }
 
-export interface Status {
+interface Status {
   icon: string | null; // null: a trophy
   text: string;
   place: number | null;

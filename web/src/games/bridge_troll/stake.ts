@@ -5,7 +5,7 @@ import { cardOf, worthOf } from "./deck";
 import { deedOf, deedsOf, type DeedOf } from "./deeds";
 import { coloursIn, countOf, type Bridge, type Deed, type Side } from "./valley";
 
-export interface Stake {
+interface Stake {
   victims: { side: Side; card: string; deed: DeedOf<"give up"> | null }[]; // more than one: a tie, and a choice
   value: number; // so many boulders drive it off
   mayThrow: boolean;
@@ -41,7 +41,7 @@ export function stakeOf(hazard: string, bridge: Bridge, legal: readonly Deed[]):
   };
 }
 
-export interface Charge {
+interface Charge {
   colours: number;
   points: number;
   mayThrow: boolean;

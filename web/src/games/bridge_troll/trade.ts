@@ -5,14 +5,14 @@ import { sumOf } from "./deck";
 import { deedsOf, type DeedOf } from "./deeds";
 import type { Bridge, Deed, Valley } from "./valley";
 
-export interface Trade {
+interface Trade {
   tolls: number;
   food: number; // of the food supply, and of the hand
   lower: "tolls" | "food" | null; // null: they are level
   offers: Offer[]; // what may be settled now, without boulders first
 }
 
-export interface Offer {
+interface Offer {
   deed: DeedOf<"score">;
   pairs: number;
   points: number;

@@ -8,7 +8,7 @@ export type Happening = Event<"troll-bridge">;
 export type Messenger = TrollBoard["messengers"][number];
 export type Space = TrollBoard["spaces"][number][number];
 export type Tile = NonNullable<Space["tile"]>;
-export type Direction = "forward" | "right" | "back" | "left";
+type Direction = "forward" | "right" | "back" | "left";
 
 export interface Place {
   row: number;

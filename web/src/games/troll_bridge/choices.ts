@@ -1,7 +1,7 @@
 // The legal actions as things to tap: places on the bridge, messengers, treasures in the hand.
 
 import { words } from "../../words/en/troll_bridge";
-import { beside, isAt, placeOf, spaceAt, type Deed, type Place, type TrollBoard } from "./bridge";
+import { beside, isAt, placeOf, type Deed, type Place, type TrollBoard } from "./bridge";
 import { jumpOdds, percent, percentBad, stealOdds } from "./chances";
 
 /** What was tapped and waits for a second tap: what is lost for good is asked for twice. */
@@ -163,14 +163,6 @@ function treasureTarget(board: TrollBoard, action: Deed, here: Place | null): Ta
       { ...base, place: placeOf(board, action.seat)!, seat: action.seat, icon: "tb-grab", label: words.target.take },
     ];
   return [];
-}
-
-/** What lies where a target is, for whoever does not see it. */
-export function lies(board: TrollBoard, place: Place): "hole" | "bare" | "tile" | "ground" {
-  const space = spaceAt(board, place);
-  if (!space) return "ground";
-  if (space.hole) return "hole";
-  return space.tile ? "tile" : "bare";
 }
 
 export function targetAt(targets: readonly Target[], place: Place): Target | null {

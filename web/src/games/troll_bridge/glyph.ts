@@ -5,7 +5,7 @@ import { treasureCalled } from "./treasures";
 
 type Kind = Happening["kind"];
 
-export interface PictureOf {
+interface PictureOf {
   art: string | null;
   die: { sides: number; face: number } | null;
 }

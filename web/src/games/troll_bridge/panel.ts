@@ -2,12 +2,12 @@
 
 import { words } from "../../words/en/troll_bridge";
 import { ofThisTurn, placeOf, spaceAt, START, type Deed, type Happening, type Place, type TrollBoard } from "./bridge";
-import { fightOdds, jumpNeeds, jumpOdds, percent, stealOdds, type Odds } from "./chances";
+import { fightOdds, jumpNeeds, jumpOdds, stealOdds, type Odds } from "./chances";
 import { landing, leadsOf, usesOf, type Picked } from "./choices";
 import { faceOf } from "./tiles";
 import { medalOf, treasureCalled } from "./treasures";
 
-export interface Button {
+interface Button {
   label: string;
   action: Deed | null; // null: nothing is picked any more
   main: boolean;
@@ -333,9 +333,4 @@ function answerHeard(events: readonly Happening[]): string | null {
     if (event.kind === "called late") return words.watch.late(event.right);
   }
   return null;
-}
-
-/** A button with the chance that it takes, if that is what it is about. */
-export function withChance(label: string, risk: Risk | null): string {
-  return risk ? `${label} · ${words.percent(percent(risk.odds))}` : label;
 }

@@ -8,7 +8,7 @@ const COLUMNS_A_POST = 2;
 const TONES = 4;
 
 /** A number between 0 and 1 that only depends on where it is asked for. */
-export function wobble(...seed: number[]): number {
+function wobble(...seed: number[]): number {
   const mixed = seed.reduce((sum, part, i) => sum + part * (12.9898 + 65.117 * i), 4.1);
   const wave = Math.sin(mixed) * 43758.5453;
   return wave - Math.floor(wave);
@@ -16,7 +16,7 @@ export function wobble(...seed: number[]): number {
 
 const point = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-export interface Planks {
+interface Planks {
   tones: string[]; // planks of each tone of wood
   edges: string; // their thickness, on the side that is seen
   grain: string;
@@ -85,7 +85,7 @@ function knots(ground: Ground): string {
   return path;
 }
 
-export interface Railing {
+interface Railing {
   posts: Point[]; // their feet
   rope: string;
 }

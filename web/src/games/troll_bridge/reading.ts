@@ -4,7 +4,7 @@ import { words } from "../../words/en/troll_bridge";
 import { messengerAt, spaceAt, type Place, type Space, type TrollBoard } from "./bridge";
 import { faceOf, isPeeked } from "./tiles";
 
-export interface Description {
+interface Description {
   title: string;
   lines: string[];
 }

@@ -121,7 +121,7 @@ export function beats(events: readonly Happening[]): number {
   return events.reduce((sum, event) => sum + beatsOf(event), 0);
 }
 
-export interface Step {
+interface Step {
   at: number; // milliseconds after the moment has begun
   ms: number;
   known: number; // when its outcome can be seen: a die must have landed

@@ -2,7 +2,7 @@
 
 import type { Tile } from "./bridge";
 
-export type Face = "back" | "ug" | "sopher" | "treasure" | "word" | "word-extra" | "word-skip" | "word-zilch";
+type Face = "back" | "ug" | "sopher" | "treasure" | "word" | "word-extra" | "word-skip" | "word-zilch";
 
 const WORDS: Record<string, Face> = {
   "extra turn": "word-extra",

@@ -46,7 +46,7 @@ export function beats(events: readonly TrollEvent[]): number {
   return events.reduce((sum, event) => sum + BEATS[event.kind], 0);
 }
 
-export interface Step {
+interface Step {
   at: number; // milliseconds after the moment has begun
   ms: number;
 }

@@ -4,7 +4,7 @@ import type { TableListed, TableShown } from "../../lib/messages";
 import { MARKS, seatsOf, type Mark, type Seat } from "../../lib/seats";
 import { words } from "../../words/en/pages";
 
-export type Pace = TableShown["pace"];
+type Pace = TableShown["pace"];
 
 export function waitsForMe(table: TableListed): boolean {
   return table.mine !== null && table.awaited.includes(table.mine);
@@ -40,7 +40,7 @@ export function stateOf(table: TableListed): string {
   return words.table.waiting(table.awaited.flatMap((number) => seats[number]?.name ?? []));
 }
 
-export function othersAt(table: TableShown): string[] {
+function othersAt(table: TableShown): string[] {
   return takenAt(table)
     .filter((seat) => seat.number !== table.mine)
     .map((seat) => seat.name);

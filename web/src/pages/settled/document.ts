@@ -5,7 +5,7 @@ export interface Piece {
   text: string;
 }
 
-export interface Question {
+interface Question {
   id: string;
   mark: string;
   text: Piece[];

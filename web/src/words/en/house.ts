@@ -85,7 +85,6 @@ export const words = {
     noBoardHint: "You can play it in the terminal for now: underbridge play.",
     broken: "The board could not be loaded",
     brokenHint: "Look whether you are connected, then load the page again.",
-    reload: "Load again",
     away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
     connecting: "Coming to the table …",
     stuck:
