@@ -43,7 +43,7 @@ export interface GameClient<G extends GameName> {
   unscored?: string; // in the result, instead of points
   /** What those who are awaited must do now. */
   task: (view: View<G>, names: string[]) => Task;
-  /** Whether the only thing that I can do now is done without a press; `alone`: among bots, from whom nothing must be kept. */
+  /** Whether all that I can do now is done without a press; `alone`: among bots, from whom nothing must be kept. */
   goesWithoutSaying?: (view: View<G>, alone: boolean) => boolean;
   /** The state of the game in a few words, beside its title. */
   subtitle: (board: Board<G>) => string;

@@ -28,7 +28,10 @@ test("who looks too often waits as long as the server says, and looks again", as
 });
 
 test("a long wait is told, and nothing is changed twice", async () => {
-  for (const [ask, wait] of [[api.open, "60"], [() => api.leave("t"), "3"]] as const) {
+  for (const [ask, wait] of [
+    [api.open, "60"],
+    [() => api.leave("t"), "3"],
+  ] as const) {
     const { asked, came } = await askedTooMuch(ask, wait);
     expect(asked).toEqual([0]);
     expect(came).toMatchObject({ code: "too-fast", message: `Wait ${wait}.` });
@@ -62,5 +65,8 @@ test("whoever has chosen a seat asks for it, and whoever has not for any", async
   const table = { id: "t", commitment: "c" } as TableShown;
   await api.join(table, 2);
   await api.join(table);
-  expect(asked).toEqual([["/api/tables/t/join", 64, { seat: 2 }], ["/api/tables/t/join", 64, {}]]);
+  expect(asked).toEqual([
+    ["/api/tables/t/join", 64, { seat: 2 }],
+    ["/api/tables/t/join", 64, {}],
+  ]);
 });

@@ -1,7 +1,20 @@
 // What the client asks the server over HTTP.
 
 import type {
-  BotShown, Facts, Failure, GameName, GameWords, Health, Looked, Person, Printed, Record, Seal, TableListed, TableShown, Wish,
+  BotShown,
+  Facts,
+  Failure,
+  GameName,
+  GameWords,
+  Health,
+  Looked,
+  Person,
+  Printed,
+  Record,
+  Seal,
+  TableListed,
+  TableShown,
+  Wish,
 } from "./messages";
 import { keep, newNonce, noteShown, pledgeOf, toShow } from "./keepsakes";
 
@@ -28,7 +41,9 @@ async function ask<Answer>(path: string, method = "GET", body?: unknown, again =
   try {
     answer = await fetch(`/api${path}`, {
       method,
-      ...(method === "GET" ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) }),
+      ...(method === "GET"
+        ? {}
+        : { headers: { "content-type": "application/json" }, body: JSON.stringify(body ?? {}) }),
     });
   } catch {
     throw new Refused("away", "");
@@ -64,7 +79,7 @@ async function join({ id, commitment }: TableShown, seat?: number): Promise<Tabl
 
 const showing = new Set<string>();
 
-/** If all seats of a table are taken: what we have pledged. Whoever calls this again asks again, if it did not come through. */
+/** If all seats of a table are taken: what we have pledged. Whoever calls again asks again, if it failed. */
 async function shown(table: TableShown): Promise<TableShown> {
   const nonce = showing.has(table.id) ? null : toShow(table);
   if (nonce === null) return table;

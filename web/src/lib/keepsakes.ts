@@ -1,5 +1,5 @@
-// What this browser keeps of the seals of its tables, from the moment it knows it: what was promised, what it has pledged
-// itself, and what all had pledged before it showed that. When a game is over, its record is compared with this.
+// What this browser keeps of the seals of its tables, from the moment it knows it: what was promised, what it has
+// pledged itself, and what all had pledged before it showed that. When a game is over, its record is compared with it.
 
 import type { TableShown } from "./messages";
 import { hex, sha256 } from "./sha256";
@@ -75,5 +75,8 @@ function forgetTheOldest(): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(KEY));
   if (keys.length <= MOST) return;
   const age = (key: string) => (JSON.parse(localStorage.getItem(key)!) as Keepsake).at;
-  keys.toSorted((a, b) => age(b) - age(a)).slice(MOST).forEach((key) => localStorage.removeItem(key));
+  keys
+    .toSorted((a, b) => age(b) - age(a))
+    .slice(MOST)
+    .forEach((key) => localStorage.removeItem(key));
 }

@@ -3,8 +3,12 @@
 import { newNonce } from "./keepsakes";
 import type { Clocks, FromClient, FromServer, Line, Moment, Position, TableShown, View } from "./messages";
 
-type Unsent = FromClient extends infer Message ? (Message extends FromClient ? Omit<Message, "move_id"> : never) : never;
-export type Status = "connecting" | "open" | "away" | "missing";
+type Unsent = FromClient extends infer Message
+  ? Message extends FromClient
+    ? Omit<Message, "move_id">
+    : never
+  : never;
+type Status = "connecting" | "open" | "away" | "missing";
 
 const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
 const NO_SUCH_TABLE = 4404;
@@ -30,7 +34,9 @@ export class TableLink {
 
   #id: string;
   #number = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #sentAt = new Map<string, number>(); // decisions, and the position that each of them answers
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #written = new Set<string>(); // those of them that are done, while what came of them is on its way
   #socket: WebSocket | null = null;
   #tries = 0;
@@ -156,4 +162,3 @@ export class TableLink {
     this.waiting = this.waiting.filter((message) => message.move_id !== moveId);
   }
 }
-

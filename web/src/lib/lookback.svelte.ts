@@ -8,6 +8,7 @@ export class LookBack {
   ply = $state<number | null>(null); // null: we look at what is now
   shown = $state.raw<Shown | null>(null);
   failed = $state(false);
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #fetched = new Map<number, Board>();
 
   constructor(

@@ -64,11 +64,6 @@ export interface Position<G extends GameName = GameName> extends Omit<Schemas["P
   moments: Moment<G>[];
 }
 
-/** A position as one of this game, if its board says so. */
-export function positionOf<G extends GameName>(game: G, position: Position): Position<G> | null {
-  return position.view.board.game === game ? (position as unknown as Position<G>) : null;
-}
-
 // These do not compile unless the server has the same games, with the same types.
 type Same<A, B> = [A, B] extends [B, A] ? true : false;
 true satisfies Same<GameName, Schemas["Board"]["game"]>;

@@ -11,7 +11,13 @@ const view = (name: string, legal: unknown[] = []) => ({ board: board(name), leg
 const phase = (replay: Replay) => (replay.shown?.board as { phase: string } | undefined)?.phase;
 
 let heard: string[];
-const newReplay = (beat = BEAT) => new Replay(() => beat, () => 1, (events) => String(events[0]!.kind) === "mine", (events) => heard.push(events[0]!.kind));
+const newReplay = (beat = BEAT) =>
+  new Replay(
+    () => beat,
+    () => 1,
+    (events) => String(events[0]!.kind) === "mine",
+    (events) => heard.push(events[0]!.kind),
+  );
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,8 +7,8 @@ import { hex, hmac, join, sha256 } from "./sha256";
 const LABEL = "underbridge draws 1";
 const SPACE = 2n ** 64n;
 
-export type Fraud = "nonce" | "secret" | "commitment" | "pledge" | "dropped" | "draw";
-export type Proof = "to you" | "without you" | "to keepers" | "to nobody";
+type Fraud = "nonce" | "secret" | "commitment" | "pledge" | "dropped" | "draw";
+type Proof = "to you" | "without you" | "to keepers" | "to nobody";
 type Sealed = Extract<Record["draws"], { source: "sealed" }>;
 
 export type Checked =

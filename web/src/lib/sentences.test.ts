@@ -56,13 +56,22 @@ test("rolls of the same troll become one sentence, and keep their events", () =>
 });
 
 test("a sentence that goes on with names goes on through all seats", () => {
-  const tongue = { ...words, story: { idle: "{seat:name} does nothing." }, you: { idle: "You do nothing." }, more: { idle: "nor {seat:name}" } };
+  const tongue = {
+    ...words,
+    story: { idle: "{seat:name} does nothing." },
+    you: { idle: "You do nothing." },
+    more: { idle: "nor {seat:name}" },
+  };
   const idle = [1, 0].map((seat) => ({ kind: "idle", seat }));
   expect(paragraph(idle, tongue, names, 0)).toEqual([{ text: "Grim does nothing, nor you.", events: idle }]);
 });
 
 test("where a sentence counts, equal events are told once", () => {
-  const tongue = { ...words, story: { built: "{seat:name} builds: {times} {colour}." }, more: { built: "{times} {colour}" } };
+  const tongue = {
+    ...words,
+    story: { built: "{seat:name} builds: {times} {colour}." },
+    more: { built: "{times} {colour}" },
+  };
   const built = ["red", "green", "red", "red"].map((colour) => ({ kind: "built", seat: 0, colour }));
   expect(paragraph(built, tongue, names)).toEqual([{ text: "Ada builds: 3 red, 1 green.", events: built }]);
 });

@@ -23,9 +23,13 @@ export function paragraph<E extends Told>(
   you: number | null = null,
 ): { text: string; events: E[] }[] {
   return runsOf(events, words).map((run) => {
-    const [first, ...rest] = words.more[run[0]!.kind]?.includes("{times}") ? counted(run) : run.map((event) => ({ event, times: 1 }));
+    const [first, ...rest] = words.more[run[0]!.kind]?.includes("{times}")
+      ? counted(run)
+      : run.map((event) => ({ event, times: 1 }));
     const told = sentence(first!.event, words, names, you, first!.times);
-    const more = rest.map(({ event, times }) => fill(words.more[event.kind]!, { ...event, times }, called(names, you), words));
+    const more = rest.map(({ event, times }) =>
+      fill(words.more[event.kind]!, { ...event, times }, called(names, you), words),
+    );
     return { text: more.length > 0 ? `${[told.replace(/\.$/, ""), ...more].join(", ")}.` : told, events: run };
   });
 }
@@ -36,7 +40,8 @@ function runsOf<E extends Told>(events: readonly E[], words: Tongue): E[][] {
   for (const event of events) {
     const last = runs.at(-1)?.at(-1);
     const more = words.more[event.kind];
-    const goesOn = more !== undefined && last?.kind === event.kind && (last.seat === event.seat || more.includes("{seat:name}"));
+    const goesOn =
+      more !== undefined && last?.kind === event.kind && (last.seat === event.seat || more.includes("{seat:name}"));
     if (goesOn) runs.at(-1)!.push(event);
     else runs.push([event]);
   }
@@ -52,14 +57,22 @@ function counted<E>(run: readonly E[]): { event: E; times: number }[] {
   return [...found.values()];
 }
 
-export function sentence(event: Told, words: Tongue, names: readonly string[], you: number | null = null, times = 1): string {
+export function sentence(
+  event: Told,
+  words: Tongue,
+  names: readonly string[],
+  you: number | null = null,
+  times = 1,
+): string {
   const own = you !== null && event.seat === you ? words.you[event.kind] : undefined;
   return capital(fill(own ?? words.story[event.kind] ?? event.kind, { ...event, times }, called(names, you), words));
 }
 
 /** An action as a person would say it. */
 export function phrase(action: { kind: string }, words: Tongue, names: readonly string[]): string {
-  const said = Object.values(action).filter((part) => part !== null).join(" ");
+  const said = Object.values(action)
+    .filter((part) => part !== null)
+    .join(" ");
   const template = words.actions[said] ?? words.actions[action.kind] ?? said;
   return fill(template, action, names, words);
 }

@@ -1,7 +1,7 @@
 // What somebody has chosen for this browser: it is remembered here, not by the server.
 
 export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
-export type Speed = (typeof SPEEDS)[number];
+type Speed = (typeof SPEEDS)[number];
 export type Theme = "day" | "night";
 
 const BEATS: Record<Speed, number> = { off: 0, fast: 280, normal: 640, slow: 1200 }; // milliseconds

@@ -14,7 +14,12 @@ interface Tone {
 }
 
 const tone = (shape: Tone["shape"], from: number, to: number, at: number, long: number, loud: number): Tone => ({
-  shape, from, to, at, long, loud,
+  shape,
+  from,
+  to,
+  at,
+  long,
+  loud,
 });
 
 const TONES: Record<Sound, Tone[]> = {
@@ -26,7 +31,11 @@ const TONES: Record<Sound, Tone[]> = {
   splash: [tone("noise", 2400, 300, 0, 0.5, 0.25)],
   chime: [tone("sine", 880, 880, 0, 0.3, 0.14), tone("sine", 1320, 1320, 0.08, 0.35, 0.1)],
   turn: [tone("triangle", 440, 440, 0, 0.12, 0.14), tone("triangle", 660, 660, 0.11, 0.18, 0.14)],
-  grunt: [tone("sawtooth", 95, 60, 0, 0.28, 0.22), tone("sawtooth", 118, 70, 0.05, 0.24, 0.16), tone("noise", 300, 140, 0, 0.2, 0.15)],
+  grunt: [
+    tone("sawtooth", 95, 60, 0, 0.28, 0.22),
+    tone("sawtooth", 118, 70, 0.05, 0.24, 0.16),
+    tone("noise", 300, 140, 0, 0.2, 0.15),
+  ],
   win: [523, 659, 784, 1047].map((hz, i) => tone("triangle", hz, hz, 0.12 * i, 0.25, 0.16)),
   lose: [392, 330, 262].map((hz, i) => tone("triangle", hz, hz * 0.97, 0.17 * i, 0.3, 0.14)),
 };

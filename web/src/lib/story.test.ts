@@ -20,7 +20,9 @@ test("a line knows the last moment it tells of, and a chapter begins with its he
     moment(die("blank"), { kind: "won", seat: 0 }),
     moment({ kind: "swapped", seat: 1 }),
   ];
-  const lines = storyOf(moments, words, ["Ada", "Grim"], null, (event) => (event.kind === "swapped" ? "An attack" : null));
+  const lines = storyOf(moments, words, ["Ada", "Grim"], null, (event) =>
+    event.kind === "swapped" ? "An attack" : null,
+  );
   expect(lines.map(({ chapter, text, ply }) => [chapter, text, ply])).toEqual([
     ["An attack", "Ada swaps.", 1],
     [null, "Ada rolls a club, a blank.", 3],

@@ -24,7 +24,12 @@ export function storyOf(
   return starts.flatMap((start, number) => {
     const part = told.slice(start, starts[number + 1] ?? told.length);
     let at = 0;
-    return paragraph(part.map(({ event }) => event as Event & Told), words, names, mine).map((line) => {
+    return paragraph(
+      part.map(({ event }) => event as Event & Told),
+      words,
+      names,
+      mine,
+    ).map((line) => {
       const headline = at === 0 ? (begins[start] ?? null) : null;
       const alone = headline !== null && line.text.startsWith(headline);
       at += line.events.length;

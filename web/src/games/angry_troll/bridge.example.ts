@@ -24,9 +24,23 @@ export function aBridge({ upper1, upper4, lower4, ...rest }: Changes = {}): Brid
   if (upper4) upper[3] = upper4;
   if (lower4) lower[3] = lower4;
   return {
-    game: "angry-troll", turn: 7, actions_left: 2, lower, upper, troll: { row: "upper", column: 4 },
-    stood_on: [{ row: "upper", column: 4 }], hands: [], deck: 23, lower_colour: "red", lower_pile: [], upper_pile: [],
-    set_aside: [], unseen: ["8 of spades", "jack of diamonds"], endless: ["ace of clubs"], turns_until_tired: 20, end: null,
+    game: "angry-troll",
+    turn: 7,
+    actions_left: 2,
+    lower,
+    upper,
+    troll: { row: "upper", column: 4 },
+    stood_on: [{ row: "upper", column: 4 }],
+    hands: [],
+    deck: 23,
+    lower_colour: "red",
+    lower_pile: [],
+    upper_pile: [],
+    set_aside: [],
+    unseen: ["8 of spades", "jack of diamonds"],
+    endless: ["ace of clubs"],
+    turns_until_tired: 20,
+    end: null,
     ...rest,
   };
 }

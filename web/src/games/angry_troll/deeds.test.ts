@@ -29,8 +29,14 @@ describe("the legal actions on the bridge", () => {
   });
 
   it("name the card that is laid, and the one that is stepped on", () => {
-    const bridge = aBridge({ hands: [awake("ace of spades"), asleep("ace of hearts")], lower4: [asleep("9 of clubs")] });
-    const details = choicesOf(bridge, [{ kind: "lay", direction: "left" }, { kind: "move", direction: "down" }]).map((one) => one.detail);
+    const bridge = aBridge({
+      hands: [awake("ace of spades"), asleep("ace of hearts")],
+      lower4: [asleep("9 of clubs")],
+    });
+    const details = choicesOf(bridge, [
+      { kind: "lay", direction: "left" },
+      { kind: "move", direction: "down" },
+    ]).map((one) => one.detail);
     expect(details).toEqual(["the ace of hearts on upper 3", "onto the 9 of clubs"]);
   });
 

@@ -13,7 +13,12 @@ function after(bridge: Bridge, ...events: Happening[]): Bridge {
 
 describe("what the events say has changed", () => {
   it("turns a card of the deck onto the pile of its row", () => {
-    const bridge = after(aBridge({ deck: 27 }), { kind: "card played", card: "8 of spades", row: "upper", source: "deck" });
+    const bridge = after(aBridge({ deck: 27 }), {
+      kind: "card played",
+      card: "8 of spades",
+      row: "upper",
+      source: "deck",
+    });
     expect(bridge.deck).toBe(26);
     expect(bridge.upper_pile).toEqual(["8 of spades"]);
     expect(bridge.unseen).not.toContain("8 of spades");
@@ -33,14 +38,23 @@ describe("what the events say has changed", () => {
 
   it("lets the troll stomp a brick to sleep, which takes an action", () => {
     const bridge = after(aBridge({ upper4: [awake("10 of spades")], actions_left: 2 }), {
-      kind: "stomped", card: "10 of spades", place: upper4, seat: 0,
+      kind: "stomped",
+      card: "10 of spades",
+      place: upper4,
+      seat: 0,
     });
     expect(stackAt(bridge, upper4)).toEqual([asleep("10 of spades")]);
     expect(bridge.actions_left).toBe(1);
   });
 
   it("sets a spade aside that has shovelled up a brick, and keeps an endless one", () => {
-    const shovelled: Happening = { kind: "shovelled", weapon: "ace of spades", card: "10 of spades", place: upper4, seat: 0 };
+    const shovelled: Happening = {
+      kind: "shovelled",
+      weapon: "ace of spades",
+      card: "10 of spades",
+      place: upper4,
+      seat: 0,
+    };
     const start = { upper4: [awake("10 of spades")], hands: [awake("ace of spades")] };
     const used = after(aBridge(start), shovelled);
     expect(used.hands).toEqual([asleep("10 of spades")]);
@@ -50,7 +64,12 @@ describe("what the events say has changed", () => {
   });
 
   it("sends a brick over the bank to those set aside", () => {
-    const bridge = after(aBridge({ upper1: [awake("7 of hearts")] }), { kind: "escaped", card: "7 of hearts", start: upper1, bank: "left" });
+    const bridge = after(aBridge({ upper1: [awake("7 of hearts")] }), {
+      kind: "escaped",
+      card: "7 of hearts",
+      start: upper1,
+      bank: "left",
+    });
     expect(stackAt(bridge, upper1)).toEqual([]);
     expect(bridge.set_aside).toEqual(["7 of hearts"]);
   });

@@ -23,7 +23,10 @@ export function flightOf(stops: Stop[], spins: boolean): Flight {
     for (let piece = leg === 0 ? 0 : 1; piece <= PIECES; piece++) {
       const done = piece / PIECES;
       const turn = spins && leg === 0 ? 540 * done : 0;
-      way.push({ transform: transform(between(stops[leg]!, stops[leg + 1]!, eased(done)), turn), offset: (leg + done) / legs });
+      way.push({
+        transform: transform(between(stops[leg]!, stops[leg + 1]!, eased(done)), turn),
+        offset: (leg + done) / legs,
+      });
     }
   }
   return {
@@ -48,5 +51,6 @@ function eased(done: number): number {
 }
 
 function transform(at: Stop, turn: number): string {
-  return `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) scale(${(at.width / DRAWN).toFixed(3)}) rotate(${turn}deg)`;
+  const size = (at.width / DRAWN).toFixed(3);
+  return `translate(${at.x.toFixed(1)}px, ${at.y.toFixed(1)}px) scale(${size}) rotate(${turn}deg)`;
 }

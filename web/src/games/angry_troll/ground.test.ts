@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { brickAt, footOf, groundOf, heldAt, middleOf, standAt } from "./ground";
 
-const SIZES = [[1040, 590], [390, 300], [360, 230], [2600, 1500], [800, 900]] as const;
+const SIZES = [
+  [1040, 590],
+  [390, 300],
+  [360, 230],
+  [2600, 1500],
+  [800, 900],
+] as const;
 
 describe.each(SIZES)("the picture, %i by %i", (wide, high) => {
   const ground = groundOf(wide, high);

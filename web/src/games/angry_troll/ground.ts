@@ -68,7 +68,7 @@ export function standAt(ground: Ground, place: Place, count: number): Point {
   return { x: middleOf(ground, place.column) + 28, y: topOf(ground, place, count).y + 30 };
 }
 
-/** The middle of a brick in the troll's hands: overhead, but in the lower row, where it would hide a stack, before the belly. */
+/** The middle of a brick that the troll holds: overhead, or in the lower row, under a stack, before its belly. */
 export function heldAt(soles: Point, row: string, level: number): Held {
   if (row === "lower") return { x: soles.x, y: soles.y - 44 - 21 * level, size: 0.62 };
   const size = 0.75;

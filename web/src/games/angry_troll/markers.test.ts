@@ -7,7 +7,11 @@ import { footOf, groundOf } from "./ground";
 import { MARKER, markersAt } from "./markers";
 
 const LEGAL: Deed[] = [{ kind: "stomp" }, { kind: "move", direction: "down" }, { kind: "pick up", direction: "down" }];
-const SIZES = [[1040, 590, false], [760, 580, false], [390, 300, true]] as const;
+const SIZES = [
+  [1040, 590, false],
+  [760, 580, false],
+  [390, 300, true],
+] as const;
 
 describe.each(SIZES)("the markers, %i by %i", (wide, high, small) => {
   const ground = groundOf(wide, high);
@@ -26,6 +30,8 @@ describe.each(SIZES)("the markers, %i by %i", (wide, high, small) => {
   it("of a stomp with nothing below stand at the troll's feet", () => {
     const bridge = aBridge();
     const choices = choicesOf(bridge, [{ kind: "stomp" }]);
-    expect(markersAt(ground, bridge, choices, choices, small).y).toBeCloseTo((footOf(ground, "upper") + 2) * ground.scale);
+    expect(markersAt(ground, bridge, choices, choices, small).y).toBeCloseTo(
+      (footOf(ground, "upper") + 2) * ground.scale,
+    );
   });
 });

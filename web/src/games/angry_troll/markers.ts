@@ -14,7 +14,8 @@ export function markersAt(ground: Ground, bridge: Bridge, choices: Choice[], her
   const half = (here.length * width) / 2;
   const wide = ground.width * ground.scale;
   const x = Math.min(wide - half, Math.max(half, middleOf(ground, place.column) * ground.scale));
-  if (here[0]!.verb !== "stomp") return { x, y: (topOf(ground, place, stackAt(bridge, place).length).y - 4) * ground.scale };
+  if (here[0]!.verb !== "stomp")
+    return { x, y: (topOf(ground, place, stackAt(bridge, place).length).y - 4) * ground.scale };
   const feet = (footOf(ground, place.row) + 2) * ground.scale;
   const below = place.row === "upper" ? choicesAt(choices, { row: "lower", column: place.column }) : [];
   if (!below.length) return { x, y: feet };

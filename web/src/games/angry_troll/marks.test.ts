@@ -6,7 +6,10 @@ describe("what stays marked", () => {
   it("is where the troll went, and from where", () => {
     const from = { row: "lower", column: 1 };
     const to = { row: "upper", column: 1 };
-    const marks = marksOf([{ kind: "moved", start: from, place: to, seat: 0 }, { kind: "turn began", turn: 3 }]);
+    const marks = marksOf([
+      { kind: "moved", start: from, place: to, seat: 0 },
+      { kind: "turn began", turn: 3 },
+    ]);
     expect(marks.places).toEqual([to]);
     expect(marks.paths).toEqual([{ from, to }]);
   });

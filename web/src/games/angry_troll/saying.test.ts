@@ -7,7 +7,10 @@ import { placeSaid } from "./saying";
 describe("a place in words", () => {
   it("tells its bricks from the top, and what may be done", () => {
     const bridge = aBridge({ lower4: [asleep(null), awake("jack of diamonds")] });
-    const choices = choicesOf(bridge, [{ kind: "move", direction: "down" }, { kind: "pick up", direction: "down" }]);
+    const choices = choicesOf(bridge, [
+      { kind: "move", direction: "down" },
+      { kind: "pick up", direction: "down" },
+    ]);
     expect(placeSaid(bridge, { row: "lower", column: 4 }, choices)).toBe(
       "Lower 4. from the top: jack of diamonds, awake; an unseen brick, asleep. you may walk down or pick up below",
     );

@@ -9,7 +9,9 @@ import type { Spot } from "./travels";
 export function pictureSpot(spot: Spot, ground: Ground, bridge: Bridge): Stop | null {
   const at = middle(spot, ground, bridge);
   const size = at && "size" in at ? at.size : 1;
-  return at && { x: at.x * ground.scale, y: at.y * ground.scale, width: size * BRICK.width * ground.scale, brick: true };
+  return (
+    at && { x: at.x * ground.scale, y: at.y * ground.scale, width: size * BRICK.width * ground.scale, brick: true }
+  );
 }
 
 function middle(spot: Spot, ground: Ground, bridge: Bridge): Point | Held | null {
@@ -33,7 +35,9 @@ function middle(spot: Spot, ground: Ground, bridge: Bridge): Point | Held | null
 
 /** Where a card lies; one that is gone has lain where its like do. */
 export function cardSpot(spot: Spot, root: HTMLElement): Stop | null {
-  const found = named(spot).map((name) => root.querySelector(`[data-spot="${name}"]`)).find((element) => element !== null);
+  const found = named(spot)
+    .map((name) => root.querySelector(`[data-spot="${name}"]`))
+    .find((element) => element !== null);
   if (!found) return null;
   const frame = root.getBoundingClientRect();
   const box = (found.querySelector("svg") ?? found).getBoundingClientRect();

@@ -10,7 +10,9 @@ describe("the step of a turn", () => {
   });
 
   it("is what happens just now", () => {
-    expect(stepOf(aBridge(), [{ kind: "escaped", card: "7 of hearts", start: { row: "upper", column: 1 }, bank: "left" }])).toBe(3);
+    expect(
+      stepOf(aBridge(), [{ kind: "escaped", card: "7 of hearts", start: { row: "upper", column: 1 }, bank: "left" }]),
+    ).toBe(3);
     expect(stepOf(aBridge(), [{ kind: "column cast", row: "upper", column: 2 }])).toBe(1);
     expect(stepOf(aBridge({ actions_left: 0 }), [{ kind: "stuck", count: 1, seat: 0 }])).toBe(2);
   });

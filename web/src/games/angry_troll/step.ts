@@ -3,7 +3,14 @@
 import type { Bridge, Happening } from "./bridge";
 import { isFlight } from "./film";
 
-const AWAKENING: Happening["kind"][] = ["turn began", "card played", "column cast", "woke", "flew away", "nothing woke"];
+const AWAKENING: Happening["kind"][] = [
+  "turn began",
+  "card played",
+  "column cast",
+  "woke",
+  "flew away",
+  "nothing woke",
+];
 
 /** 1 awakening, 2 the troll acts, 3 flight; 0: none, before the first turn and after the last. */
 export function stepOf(bridge: Bridge, now: Happening[]): 0 | 1 | 2 | 3 {

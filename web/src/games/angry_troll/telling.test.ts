@@ -53,7 +53,12 @@ describe("the story", () => {
   });
 
   it("sounds like its first event, unless it ends", () => {
-    const moved = { kind: "moved", start: { row: "lower", column: 1 }, place: { row: "lower", column: 2 }, seat: 0 } as const;
+    const moved = {
+      kind: "moved",
+      start: { row: "lower", column: 1 },
+      place: { row: "lower", column: 2 },
+      seat: 0,
+    } as const;
     expect(soundOf([moved, { kind: "turn began", turn: 2 }])).toBe("tap");
     expect(soundOf([moved, { kind: "bridge collapsed", score: 4 }])).toBe("splash");
     expect(soundOf([{ kind: "turn began", turn: 2 }])).toBeNull();

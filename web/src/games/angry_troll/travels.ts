@@ -34,14 +34,16 @@ function travels(event: Happening, before: Bridge, after: Bridge): Travel[] {
       return [travel(event.card, { at: "deck" }, { at: "pile", row: "lower", card: event.card })];
     case "card played":
       return [
-        travel(
-          event.card,
-          event.source === "deck" ? { at: "deck" } : { at: "aside", card: event.card },
-          { at: "pile", row: event.row, card: event.card },
-        ),
+        travel(event.card, event.source === "deck" ? { at: "deck" } : { at: "aside", card: event.card }, {
+          at: "pile",
+          row: event.row,
+          card: event.card,
+        }),
       ];
     case "flew away":
-      return [winged(event.card, on(before, event.place, event.card), { at: "sky", place: event.place }, to(event.card))];
+      return [
+        winged(event.card, on(before, event.place, event.card), { at: "sky", place: event.place }, to(event.card)),
+      ];
     case "picked up":
       return [winged(event.card, on(before, event.place, event.card), inHands(after, event.card))];
     case "beat":
@@ -94,7 +96,13 @@ function to(card: string): Spot {
 }
 
 function inHands(bridge: Bridge, card: string): Spot {
-  return { at: "hands", level: Math.max(0, bridge.hands.findIndex((brick) => brick.card === card)) };
+  return {
+    at: "hands",
+    level: Math.max(
+      0,
+      bridge.hands.findIndex((brick) => brick.card === card),
+    ),
+  };
 }
 
 function on(bridge: Bridge, place: Place, card: string): Spot {

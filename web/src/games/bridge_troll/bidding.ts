@@ -10,7 +10,12 @@ export interface Handful {
 
 /** The most of a colour that may be bid. */
 export function mostOf(legal: readonly Deed[], colour: Colour): number {
-  return Math.max(0, ...deedsOf(legal, "bid").filter((bid) => bid.colour === colour).map((bid) => bid.number));
+  return Math.max(
+    0,
+    ...deedsOf(legal, "bid")
+      .filter((bid) => bid.colour === colour)
+      .map((bid) => bid.number),
+  );
 }
 
 /** One more of this colour; another colour empties the hand first. */

@@ -6,9 +6,12 @@ import pieces from "./pieces.svg?raw";
 
 /** The blocks of cards, as far as a line of the form `name = value` tells. */
 function cardsOf(toml: string): Record<string, string>[] {
-  return toml.split("[[card]]").slice(1).map((block) =>
-    Object.fromEntries([...block.matchAll(/^(\w+) = "?([^"\n]*)"?$/gm)].map(([, name, value]) => [name!, value!])),
-  );
+  return toml
+    .split("[[card]]")
+    .slice(1)
+    .map((block) =>
+      Object.fromEntries([...block.matchAll(/^(\w+) = "?([^"\n]*)"?$/gm)].map(([, name, value]) => [name!, value!])),
+    );
 }
 
 test("cards have the figures that the rules play with", () => {
@@ -18,7 +21,8 @@ test("cards have the figures that the rules play with", () => {
     const { kind, count, toll, food, points, colours } = CARDS[card.id!]!;
     expect([card.id, kind]).toEqual([card.id, card.kind]);
     const figures = { count, toll, food, points, colours };
-    for (const [name, value] of Object.entries(figures)) expect([card.id, name, value]).toEqual([card.id, name, Number(card[name] ?? 0)]);
+    for (const [name, value] of Object.entries(figures))
+      expect([card.id, name, value]).toEqual([card.id, name, Number(card[name] ?? 0)]);
   }
 });
 
@@ -40,12 +44,20 @@ test("a Priest and a Serf pay 7, or feed 5", () => {
 });
 
 test("goats are hazards, a Jester is a special", () => {
-  expect([lookOf("Big Goat"), lookOf("Jester"), lookOf("Duke"), lookOf("Carpenter")]).toEqual(["hazard", "special", "royal", "bonus"]);
+  expect([lookOf("Big Goat"), lookOf("Jester"), lookOf("Duke"), lookOf("Carpenter")]).toEqual([
+    "hazard",
+    "special",
+    "royal",
+    "bonus",
+  ]);
 });
 
 test("a deck that was brought along counts, and its schedule", () => {
   const weathers = Object.fromEntries(WEATHERS.map((weather, at) => [weather, { travelers: at + 1 }]));
-  settle({ Serf: { count: 9, toll: 8, food: 7, points: 0, colours: 0 }, ...weathers, "closed bridge": { boulders: 4 } }, 5);
+  settle(
+    { Serf: { count: 9, toll: 8, food: 7, points: 0, colours: 0 }, ...weathers, "closed bridge": { boulders: 4 } },
+    5,
+  );
   expect([sumOf(["Serf"], "tolls"), sumOf(["Serf"], "food"), CARDS.Serf!.kind]).toEqual([8, 7, "regular"]);
   expect(SCHEDULES[5]).toEqual({ travelers: [1, 2, 3, 4, 5, 6], rate: 4 });
 });

@@ -3,12 +3,22 @@
 
 import type { Things } from "../../lib/messages";
 
-export type Kind =
-  | "regular" | "royal" | "bonus" | "knight" | "bandit" | "dragon" | "goat"
-  | "fortune teller" | "garlic merchant" | "jester" | "stonemason" | "royal messenger";
+type Kind =
+  | "regular"
+  | "royal"
+  | "bonus"
+  | "knight"
+  | "bandit"
+  | "dragon"
+  | "goat"
+  | "fortune teller"
+  | "garlic merchant"
+  | "jester"
+  | "stonemason"
+  | "royal messenger";
 export type Look = "regular" | "royal" | "bonus" | "hazard" | "special";
 
-export interface Card {
+interface Card {
   kind: Kind;
   count: number;
   toll: number;
@@ -54,7 +64,6 @@ export const CARDS: Readonly<Record<string, Card>> = {
 };
 
 export const WEATHERS = ["storm", "rain", "overcast", "partly sunny", "sunny", "glorious"] as const;
-export type Weather = (typeof WEATHERS)[number];
 
 /** By seats: how many travelers come in each weather, and what a closed bridge takes for each open one. */
 export const SCHEDULES: Record<number, { travelers: readonly number[]; rate: number }> = {
@@ -63,8 +72,6 @@ export const SCHEDULES: Record<number, { travelers: readonly number[]; rate: num
   5: { travelers: [4, 5, 5, 6, 7, 8], rate: 2 },
   6: { travelers: [5, 6, 6, 7, 8, 9], rate: 1 },
 };
-
-export const BOULDERS_OF_A_MASON = 3;
 
 /** Play with these figures from now on. */
 export function settle(things: Things, seats: number): void {

@@ -8,9 +8,17 @@ export function deedsOf<K extends Deed["kind"]>(legal: readonly Deed[], kind: K)
   return legal.filter((deed): deed is DeedOf<K> => deed.kind === kind);
 }
 
-export function deedOf<K extends Deed["kind"]>(legal: readonly Deed[], kind: K, facts: Partial<DeedOf<K>> = {}): DeedOf<K> | null {
+export function deedOf<K extends Deed["kind"]>(
+  legal: readonly Deed[],
+  kind: K,
+  facts: Partial<DeedOf<K>> = {},
+): DeedOf<K> | null {
   const wanted = Object.entries(facts);
-  return deedsOf(legal, kind).find((deed) => wanted.every(([name, value]) => (deed as Record<string, unknown>)[name] === value)) ?? null;
+  return (
+    deedsOf(legal, kind).find((deed) =>
+      wanted.every(([name, value]) => (deed as Record<string, unknown>)[name] === value),
+    ) ?? null
+  );
 }
 
 export function isSame(one: Deed | null, other: Deed | null): boolean {

@@ -5,7 +5,11 @@ import { bridge, valley } from "./valley.example";
 import type { Happening } from "./valley";
 
 test("all hands open at once, then the places are taken", () => {
-  const before = valley([bridge({ boulders: { red: 6 }, pile: { red: 4 } }), bridge({ boulders: { green: 6 }, pile: null }), bridge({})]);
+  const before = valley([
+    bridge({ boulders: { red: 6 }, pile: { red: 4 } }),
+    bridge({ boulders: { green: 6 }, pile: null }),
+    bridge({}),
+  ]);
   const events: Happening[] = [
     { kind: "bids revealed" },
     { kind: "bid shown", seat: 0, colour: "red", count: 4 },
@@ -29,13 +33,27 @@ test("all hands open at once, then the places are taken", () => {
 
 test("the last frame ends as the board says", () => {
   const after = valley([], { turn: 9 });
-  const film = filmOf(valley([bridge({})]), [{ kind: "nothing built", seat: 0 }, { kind: "turn began", seat: 0, turn: 9 }], after);
+  const film = filmOf(
+    valley([bridge({})]),
+    [
+      { kind: "nothing built", seat: 0 },
+      { kind: "turn began", seat: 0, turn: 9 },
+    ],
+    after,
+  );
   expect(film.at(-1)!.landed).toBe(after);
 });
 
 test("a picked card is in nobody's place while it flies", () => {
   const before = valley([bridge({})], { face_up: ["Serf", "Serf", "Duke"], rank: [0] });
-  const [picked, captured] = filmOf(before, [{ kind: "card picked", seat: 0, card: "Duke" }, { kind: "royal captured", seat: 0, card: "Duke" }], before);
+  const [picked, captured] = filmOf(
+    before,
+    [
+      { kind: "card picked", seat: 0, card: "Duke" },
+      { kind: "royal captured", seat: 0, card: "Duke" },
+    ],
+    before,
+  );
   expect(picked!.lifted.face_up).toEqual(["Serf", "Serf"]);
   expect(picked!.lifted.claimed).toBeNull();
   expect(picked!.landed.claimed).toBe("Duke");
@@ -46,7 +64,9 @@ test("what a viewer may not see stays unseen", () => {
   const before = valley([bridge({ hand: null, hand_size: 1, points: null, upgrades: null })]);
   const after = afterEvent(before, { kind: "special played", seat: 0, card: "Stonemason" });
   expect(after.seats[0]).toMatchObject({ hand: null, hand_size: 0, food: ["Stonemason"] });
-  expect(afterEvent(before, { kind: "trade settled", seat: 0, tolls: 4, food: 5, count: 4 }).seats[0]!.points).toBeNull();
+  expect(
+    afterEvent(before, { kind: "trade settled", seat: 0, tolls: 4, food: 5, count: 4 }).seats[0]!.points,
+  ).toBeNull();
 });
 
 test("an upgrade costs its number, and the next one lies open", () => {
@@ -68,5 +88,8 @@ test("a goat that was let through waits, and goes back into the deck", () => {
   const before = valley([bridge({})], { claimed: "Big Goat", deck: 10 });
   const waiting = afterEvent(before, { kind: "goat let through", seat: 0, card: "Big Goat" });
   expect(waiting).toMatchObject({ claimed: null, goats_waiting: ["Big Goat"] });
-  expect(afterEvent(waiting, { kind: "goat returned", card: "Big Goat" })).toMatchObject({ goats_waiting: [], deck: 11 });
+  expect(afterEvent(waiting, { kind: "goat returned", card: "Big Goat" })).toMatchObject({
+    goats_waiting: [],
+    deck: 11,
+  });
 });

@@ -44,8 +44,14 @@ function afterAll(valley: Valley, events: Happening[]): { moves: Move[]; lifted:
   for (const event of events) {
     const now = movesOf(landed, event);
     moves.push(...now);
-    lifted = inTheAir(now.reduce((to, move) => without(to, move.from, move.thing), lifted), event);
-    landed = settled(now.reduce((to, move) => withThing(without(to, move.from, move.thing), move.to, move.thing), landed), event);
+    lifted = inTheAir(
+      now.reduce((to, move) => without(to, move.from, move.thing), lifted),
+      event,
+    );
+    landed = settled(
+      now.reduce((to, move) => withThing(without(to, move.from, move.thing), move.to, move.thing), landed),
+      event,
+    );
   }
   return { moves, lifted, landed };
 }
@@ -77,7 +83,10 @@ function settled(valley: Valley, event: Happening): Valley {
     case "peeked":
     case "card seen": {
       const card = event.kind === "card seen" ? event.card : (valley.face_down?.card ?? null);
-      return { ...valley, face_down: valley.face_down && { card, peeked_by: [...new Set([...valley.face_down.peeked_by, event.seat])] } };
+      return {
+        ...valley,
+        face_down: valley.face_down && { card, peeked_by: [...new Set([...valley.face_down.peeked_by, event.seat])] },
+      };
     }
     case "trade settled":
       return { ...valley, marked: null };
@@ -89,9 +98,11 @@ function settled(valley: Valley, event: Happening): Valley {
 }
 
 function without(valley: Valley, place: Place, thing: Thing): Valley {
-  if (typeof place !== "string") return withBridge(valley, place.seat, (bridge) => changed(bridge, place.part, thing, -1));
+  if (typeof place !== "string")
+    return withBridge(valley, place.seat, (bridge) => changed(bridge, place.part, thing, -1));
   if (thing.kind === "boulders" && place === "supply") return { ...valley, supply: added(valley.supply, thing, -1) };
-  if (thing.kind === "upgrade" && place === "stack") return { ...valley, next_upgrade: (thing.number ?? 1) - 1 || null };
+  if (thing.kind === "upgrade" && place === "stack")
+    return { ...valley, next_upgrade: (thing.number ?? 1) - 1 || null };
   if (thing.kind !== "card") return valley;
   switch (place) {
     case "deck":
@@ -110,7 +121,8 @@ function without(valley: Valley, place: Place, thing: Thing): Valley {
 }
 
 function withThing(valley: Valley, place: Place, thing: Thing): Valley {
-  if (typeof place !== "string") return withBridge(valley, place.seat, (bridge) => changed(bridge, place.part, thing, 1));
+  if (typeof place !== "string")
+    return withBridge(valley, place.seat, (bridge) => changed(bridge, place.part, thing, 1));
   if (thing.kind === "boulders" && place === "supply") return { ...valley, supply: added(valley.supply, thing, 1) };
   if (thing.kind !== "card") return valley;
   switch (place) {
@@ -169,7 +181,11 @@ function withBridge(valley: Valley, seat: number, change: (bridge: Bridge) => Br
   return { ...valley, seats: valley.seats.map((bridge, at) => (at === seat ? change(bridge) : bridge)) };
 }
 
-function added(boulders: Valley["supply"], { colour, number }: { colour: string; number: number }, sign: 1 | -1): Valley["supply"] {
+function added(
+  boulders: Valley["supply"],
+  { colour, number }: { colour: string; number: number },
+  sign: 1 | -1,
+): Valley["supply"] {
   return { ...boulders, [colour]: (boulders[colour] ?? 0) + sign * number };
 }
 

@@ -5,7 +5,7 @@ import type { Attachment } from "svelte/attachments";
 import type { Move, Place, Thing } from "./moves";
 import { placeKey } from "./moves";
 
-export interface Spot {
+interface Spot {
   x: number; // of the middle
   y: number;
   size: number; // how wide the thing is there
@@ -41,8 +41,15 @@ function spotOf(root: HTMLElement, scale: number, place: Place, thing: Thing): S
   const origin = root.getBoundingClientRect();
   const { node, exact } = anchorOf(root, place, thing);
   const box = node.getBoundingClientRect();
-  const width = exact && thing.kind === "card" ? box.width / scale : Math.min(WIDTH[thing.kind], Math.max(SMALLEST[thing.kind], box.height / scale));
-  return { x: (box.left + box.width / 2 - origin.left) / scale, y: (box.top + box.height / 2 - origin.top) / scale, size: width };
+  const width =
+    exact && thing.kind === "card"
+      ? box.width / scale
+      : Math.min(WIDTH[thing.kind], Math.max(SMALLEST[thing.kind], box.height / scale));
+  return {
+    x: (box.left + box.width / 2 - origin.left) / scale,
+    y: (box.top + box.height / 2 - origin.top) / scale,
+    size: width,
+  };
 }
 
 /** The thing itself, else where such things lie, else the bridge they belong to. */
@@ -52,11 +59,14 @@ function anchorOf(root: HTMLElement, place: Place, thing: Thing): { node: Elemen
   const same = here.filter((node) => piece !== null && node.dataset.piece === piece).at(-1);
   if (same) return { node: same, exact: true };
   if (here[0]) return { node: here[0], exact: here[0].dataset.piece !== undefined };
-  const near = typeof place === "string" ? null : root.querySelector(`[data-place="${place.seat} under"], [data-place="${place.seat} bridge"]`);
+  const near =
+    typeof place === "string"
+      ? null
+      : root.querySelector(`[data-place="${place.seat} under"], [data-place="${place.seat} bridge"]`);
   return { node: near ?? root, exact: false };
 }
 
-export function pieceOf(thing: Thing): string | null {
+function pieceOf(thing: Thing): string | null {
   if (thing.kind === "card") return thing.card;
   return thing.kind === "boulders" ? thing.colour : null;
 }
@@ -67,9 +77,14 @@ export function flies({ thing, from, to, over }: Flight, ms: number, nth: number
     if (ms <= 0) return;
     const wait = of > 1 ? (nth / of) * 0.3 * ms : 0;
     const base = WIDTH[thing.kind];
-    const at = ({ x, y, size }: Spot, lift = 0): string => `translate(${x}px, ${y - lift}px) translate(-50%, -50%) scale(${size / base})`;
+    const at = ({ x, y, size }: Spot, lift = 0): string =>
+      `translate(${x}px, ${y - lift}px) translate(-50%, -50%) scale(${size / base})`;
     const rise = 0.14 * Math.hypot(to.x - from.x, to.y - from.y) + 16;
-    const middle: Spot = over ?? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, size: Math.max(from.size, to.size) * 1.08 };
+    const middle: Spot = over ?? {
+      x: (from.x + to.x) / 2,
+      y: (from.y + to.y) / 2,
+      size: Math.max(from.size, to.size) * 1.08,
+    };
     const flying = node.animate(
       [
         { transform: at(from), easing: "ease-out" },
@@ -87,7 +102,15 @@ export function flies({ thing, from, to, over }: Flight, ms: number, nth: number
 export function turns(ms: number): Attachment<HTMLElement> {
   return (node) => {
     if (ms <= 0) return;
-    const turning = node.animate([{ transform: "rotateY(180deg)" }, { transform: "rotateY(180deg)", offset: 0.35 }, { transform: "rotateY(0deg)", offset: 0.85 }, { transform: "none" }], { duration: ms });
+    const turning = node.animate(
+      [
+        { transform: "rotateY(180deg)" },
+        { transform: "rotateY(180deg)", offset: 0.35 },
+        { transform: "rotateY(0deg)", offset: 0.85 },
+        { transform: "none" },
+      ],
+      { duration: ms },
+    );
     return () => turning.cancel();
   };
 }

@@ -3,7 +3,7 @@
 import { weatherArt } from "./deck";
 import type { Happening } from "./valley";
 
-export type GlyphArt = { card: string } | { place: number } | { art: string };
+type GlyphArt = { card: string } | { place: number } | { art: string };
 
 const ART: Partial<Record<Happening["kind"], string>> = {
   "first player": "bt-die-blank",

@@ -28,9 +28,14 @@ export function waves(y: number, width: number, height: number, long = 95, high 
 }
 
 /** Places for many small strokes, strewn but always the same. */
-export function strewn(count: number, width: number, top: number, bottom: number): { x: number; y: number; size: number }[] {
+export function strewn(
+  count: number,
+  width: number,
+  top: number,
+  bottom: number,
+): { x: number; y: number; size: number }[] {
   return Array.from({ length: count }, (_, at) => ({
-    x: ((at * 173.7) % 1000) / 1000 * width,
+    x: (((at * 173.7) % 1000) / 1000) * width,
     y: top + (((at * 59.3 + 17) % 100) / 100) * (bottom - top),
     size: 0.7 + ((at * 37) % 10) / 20,
   }));

@@ -8,4 +8,16 @@ import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import { chapter, goesWithoutSaying, outcome, sound, subtitle, task } from "./telling";
 
-export const game: GameClient<"bridge-troll"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome, settle, goesWithoutSaying };
+export const game: GameClient<"bridge-troll"> = {
+  Board,
+  Glyph,
+  Legend,
+  task,
+  subtitle,
+  beats,
+  chapter,
+  sound,
+  outcome,
+  settle,
+  goesWithoutSaying,
+};

@@ -3,7 +3,7 @@
 import { movesOf, placeKey } from "./moves";
 import type { Happening, Valley } from "./valley";
 
-export interface Mark {
+interface Mark {
   place: string; // as placeKey names it
   piece: string | null; // a card or a colour there
 }

@@ -11,8 +11,9 @@ export type Thing =
   | { kind: "die" };
 
 /** Something that many share, or something of a bridge. */
-export type Common = "deck" | "road" | "face-down" | "claimed" | "discard" | "waiting" | "supply" | "bank" | "stack" | "trophies";
-export type Part = Side | "paw" | "under" | "pile" | "aside" | "points" | "upgrades" | "bridge";
+type Common =
+  "deck" | "road" | "face-down" | "claimed" | "discard" | "waiting" | "supply" | "bank" | "stack" | "trophies";
+type Part = Side | "paw" | "under" | "pile" | "aside" | "points" | "upgrades" | "bridge";
 export type Place = Common | { seat: number; part: Part };
 
 export interface Move {
@@ -29,12 +30,24 @@ export function placeKey(place: Place): string {
 const at = (seat: number, part: string): Place => ({ seat, part: part as Part });
 const card = (name: string | null, from: Place, to: Place): Move => ({ thing: { kind: "card", card: name }, from, to });
 const boulders = (colour: string, number: number, from: Place, to: Place, over?: Place): Move =>
-  over ? { thing: { kind: "boulders", colour, number }, from, to, over } : { thing: { kind: "boulders", colour, number }, from, to };
+  over
+    ? { thing: { kind: "boulders", colour, number }, from, to, over }
+    : { thing: { kind: "boulders", colour, number }, from, to };
 const points = (number: number, from: Place, to: Place): Move => ({ thing: { kind: "points", number }, from, to });
-const upgrade = (number: number | null, from: Place, to: Place): Move => ({ thing: { kind: "upgrade", number }, from, to });
+const upgrade = (number: number | null, from: Place, to: Place): Move => ({
+  thing: { kind: "upgrade", number },
+  from,
+  to,
+});
 
 export function movesOf(valley: Valley, event: Happening): Move[] {
-  return movesOfTheRoll(valley, event) ?? movesOfTravelers(valley, event) ?? movesOfBoulders(valley, event) ?? movesOfScoring(event) ?? [];
+  return (
+    movesOfTheRoll(valley, event) ??
+    movesOfTravelers(valley, event) ??
+    movesOfBoulders(valley, event) ??
+    movesOfScoring(event) ??
+    []
+  );
 }
 
 function movesOfTheRoll(valley: Valley, event: Happening): Move[] | null {
@@ -115,7 +128,9 @@ function movesOfBoulders(valley: Valley, event: Happening): Move[] | null {
       return [boulders(event.colour, 1, at(event.victim, "under"), at(event.seat, "aside"))];
     case "boulders stowed": {
       const { aside } = valley.seats[event.seat]!;
-      return coloursIn(aside).map((colour) => boulders(colour, aside[colour]!, at(event.seat, "aside"), at(event.seat, "under")));
+      return coloursIn(aside).map((colour) =>
+        boulders(colour, aside[colour]!, at(event.seat, "aside"), at(event.seat, "under")),
+      );
     }
     default:
       return null;
@@ -129,11 +144,17 @@ function movesOfScoring(event: Happening): Move[] | null {
     case "trade settled":
       return [points(event.count, "bank", at(event.seat, "points"))];
     case "upgrade bought":
-      return [points(-event.upgrade, at(event.seat, "points"), "bank"), upgrade(event.upgrade, "stack", at(event.seat, "upgrades"))];
+      return [
+        points(-event.upgrade, at(event.seat, "points"), "bank"),
+        upgrade(event.upgrade, "stack", at(event.seat, "upgrades")),
+      ];
     case "point lost":
       return [points(-1, at(event.seat, "points"), "bank")];
     case "upgrade changed":
-      return [upgrade(event.upgrade, at(event.seat, "upgrades"), "bank"), points(event.upgrade, "bank", at(event.seat, "points"))];
+      return [
+        upgrade(event.upgrade, at(event.seat, "upgrades"), "bank"),
+        points(event.upgrade, "bank", at(event.seat, "points")),
+      ];
     case "upgrade changed unseen":
       return [upgrade(null, at(event.seat, "upgrades"), "bank")];
     default:

@@ -62,7 +62,8 @@ export class Reel {
     this.valley = frame.lifted;
     this.coming = frame.landed;
     await tick();
-    if (root && this.now === frame.events && this.coming === frame.landed) this.flights = flightsOf(root, this.scale(), frame.moves, from);
+    if (root && this.now === frame.events && this.coming === frame.landed)
+      this.flights = flightsOf(root, this.scale(), frame.moves, from);
   }
 
   #land(frame: Frame): void {

@@ -1,6 +1,6 @@
 // Cards in a row: each with a key of its own, and those that are still on their way not yet to be seen.
 
-export interface Lying {
+interface Lying {
   card: string;
   key: string;
   nth: number; // among those of its name

@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { bridgeSaid, statusOf } from "./saying";
 import { bridge, valley } from "./valley.example";
 
-const open = bridge({ boulders: { red: 2 }, pile: { green: 3 }, tolls: ["Priest", "Merchant"], hand: null, hand_size: 1, points: null });
+const open = bridge({
+  boulders: { red: 2 },
+  pile: { green: 3 },
+  tolls: ["Priest", "Merchant"],
+  hand: null,
+  hand_size: 1,
+  points: null,
+});
 
 test("a bridge is told by all that lies there", () => {
   const said = bridgeSaid(valley([open, bridge({ closed: true })], { rank: [0], active: 1 }), 0);

@@ -29,7 +29,7 @@ export function bridgeSaid(valley: Valley, seat: number): string {
   return said.filter(Boolean).join(". ");
 }
 
-export interface Status {
+interface Status {
   icon: string | null; // null: a trophy
   text: string;
   place: number | null;
@@ -41,7 +41,8 @@ export function statusOf(valley: Valley, seat: number, awaited: boolean): Status
   const place = placeOf(valley, seat);
   if (place !== null) return { icon: null, text: words.place(place), place };
   if (bridge.closed) return { icon: "bt-ic-closed", text: words.bridge.closed, place: null };
-  if (valley.stage !== "bid") return awaited ? { icon: "bt-ic-hourglass", text: words.bridge.thinking, place: null } : null;
+  if (valley.stage !== "bid")
+    return awaited ? { icon: "bt-ic-hourglass", text: words.bridge.thinking, place: null } : null;
   if (bridge.bid_in) return { icon: "bt-ic-fist", text: words.bridge.bidIn, place: null };
   return { icon: "bt-ic-hourglass", text: words.bridge.bidding, place: null };
 }

@@ -7,7 +7,11 @@ interface Shift {
   scale: number; // of what they lie on
 }
 
-export function shift(_node: Element, { from, to }: { from: DOMRect; to: DOMRect }, { ms, scale }: Shift): AnimationConfig {
+export function shift(
+  _node: Element,
+  { from, to }: { from: DOMRect; to: DOMRect },
+  { ms, scale }: Shift,
+): AnimationConfig {
   const x = (from.left - to.left) / scale;
   const y = (from.top - to.top) / scale;
   return { duration: ms, css: (_, left) => `transform: translate(${left * x}px, ${left * y}px)` };

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { chargeOf, stakeOf, victimsOf } from "./stake";
 import { bridge } from "./valley.example";
 
-const troll = bridge({ tolls: ["Merchant", "Pilgrim"], food: ["Monk", "Monk", "Farmer", "Jester"], boulders: { red: 2, green: 1 } });
+const troll = bridge({
+  tolls: ["Merchant", "Pilgrim"],
+  food: ["Monk", "Monk", "Farmer", "Jester"],
+  boulders: { red: 2, green: 1 },
+});
 
 test("each hazard is after the best of its side", () => {
   expect(victimsOf("Bandit", troll)).toEqual([{ side: "tolls", card: "Merchant" }]);
@@ -19,7 +23,11 @@ test("whoever has too few boulders is told so", () => {
 
 test("garlic and boulders are offered if they are legal", () => {
   const garlic = { kind: "play", card: "Garlic Merchant" } as const;
-  const stake = stakeOf("Knight", troll, [{ kind: "give up", side: "food", card: "Monk" }, { kind: "throw", colour: "red" }, garlic]);
+  const stake = stakeOf("Knight", troll, [
+    { kind: "give up", side: "food", card: "Monk" },
+    { kind: "throw", colour: "red" },
+    garlic,
+  ]);
   expect(stake).toMatchObject({ value: 4, mayThrow: true });
   expect(stake.garlic).toBe(garlic);
 });

@@ -5,7 +5,7 @@ import { cardOf, worthOf } from "./deck";
 import { deedOf, deedsOf, type DeedOf } from "./deeds";
 import { coloursIn, countOf, type Bridge, type Deed, type Side } from "./valley";
 
-export interface Stake {
+interface Stake {
   victims: { side: Side; card: string; deed: DeedOf<"give up"> | null }[]; // more than one: a tie, and a choice
   value: number; // so many boulders drive it off
   mayThrow: boolean;
@@ -26,9 +26,10 @@ export function victimsOf(hazard: string, bridge: Bridge): { side: Side; card: s
 
 export function stakeOf(hazard: string, bridge: Bridge, legal: readonly Deed[]): Stake {
   const given = deedsOf(legal, "give up");
-  const victims = given.length > 0
-    ? given.map((deed) => ({ side: deed.side as Side, card: deed.card, deed }))
-    : victimsOf(hazard, bridge).map((victim) => ({ ...victim, deed: null }));
+  const victims =
+    given.length > 0
+      ? given.map((deed) => ({ side: deed.side as Side, card: deed.card, deed }))
+      : victimsOf(hazard, bridge).map((victim) => ({ ...victim, deed: null }));
   const value = victims[0] ? worthOf(victims[0].card, victims[0].side) : 0;
   return {
     victims,
@@ -40,7 +41,7 @@ export function stakeOf(hazard: string, bridge: Bridge, legal: readonly Deed[]):
   };
 }
 
-export interface Charge {
+interface Charge {
   colours: number;
   points: number;
   mayThrow: boolean;

@@ -7,7 +7,16 @@ import { chapter, goesWithoutSaying, outcome, sound, subtitle, task } from "./te
 import { bridge, valley } from "./valley.example";
 
 const view = (facts: Partial<View<"bridge-troll">>): View<"bridge-troll"> => ({
-  seat: 0, ply: 9, awaited: [0], due: [], legal: [], undo: false, over: false, standings: [], board: valley([bridge({}), bridge({})]), ...facts,
+  seat: 0,
+  ply: 9,
+  awaited: [0],
+  due: [],
+  legal: [],
+  undo: false,
+  over: false,
+  standings: [],
+  board: valley([bridge({}), bridge({})]),
+  ...facts,
 });
 
 test("trolls grunt when all hands open", () => {
@@ -26,7 +35,9 @@ test("a turn is a chapter", () => {
 });
 
 test("the subtitle tells turn, weather and deck", () => {
-  expect(subtitle(valley([], { turn: 7, weather: "partly sunny", deck: 20 }))).toBe("turn 7 · partly sunny · 20 cards left");
+  expect(subtitle(valley([], { turn: 7, weather: "partly sunny", deck: 20 }))).toBe(
+    "turn 7 · partly sunny · 20 cards left",
+  );
   expect(subtitle(valley([], { turn: 0, weather: null, deck: 1 }))).toBe("1 card left");
 });
 
@@ -37,22 +48,32 @@ test("boulders are thrown at a hazard, or built with", () => {
 });
 
 test("at the end of a turn only what can be done is asked for", () => {
-  const asked = (...legal: View<"bridge-troll">["legal"]) => task(view({ board: valley([bridge({})], { stage: "score" }), legal })).what;
+  const asked = (...legal: View<"bridge-troll">["legal"]) =>
+    task(view({ board: valley([bridge({})], { stage: "score" }), legal })).what;
   const done = { kind: "done" } as const;
   expect(asked(done, { kind: "mark", side: "food", card: "Monk" })).toBe("trade cards for points, if you like");
-  expect(asked(done, { kind: "mark", side: "food", card: "Monk" }, { kind: "buy" })).toBe("trade, buy the upgrade, or both");
+  expect(asked(done, { kind: "mark", side: "food", card: "Monk" }, { kind: "buy" })).toBe(
+    "trade, buy the upgrade, or both",
+  );
   expect(asked(done, { kind: "buy" })).toBe("buy the top upgrade, if you like");
   expect(asked(done, { kind: "play", card: "Stonemason", royal: null })).toBe("play a special, or go on");
   expect(asked(done)).toBe("go on: there is nothing to trade");
 });
 
 test("the last pile is taken without a press, a mixed bid is not ended so", () => {
-  const goes = (stage: string, alone: boolean) => goesWithoutSaying(view({ board: valley([bridge({ hand_size: 0 })], { stage }) }), alone);
-  expect([goes("pile", false), goes("throw", false), goes("bid", true), goes("hazard", true)]).toEqual([true, true, false, false]);
+  const goes = (stage: string, alone: boolean) =>
+    goesWithoutSaying(view({ board: valley([bridge({ hand_size: 0 })], { stage }) }), alone);
+  expect([goes("pile", false), goes("throw", false), goes("bid", true), goes("hazard", true)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("whoever has cards in hand is not known by speed to have none that can be played", () => {
-  const goes = (alone: boolean) => goesWithoutSaying(view({ board: valley([bridge({ hand_size: 1 })], { stage: "pile" }) }), alone);
+  const goes = (alone: boolean) =>
+    goesWithoutSaying(view({ board: valley([bridge({ hand_size: 1 })], { stage: "pile" }) }), alone);
   expect([goes(true), goes(false)]).toEqual([true, false]);
 });
 
@@ -68,21 +89,32 @@ test("the Jester's holder hears of mixing", () => {
 });
 
 test("a victory may be shared", () => {
-  const standings = [{ seat: 0, rank: 1, points: 30 }, { seat: 1, rank: 1, points: 30 }];
+  const standings = [
+    { seat: 0, rank: 1, points: 30 },
+    { seat: 1, rank: 1, points: 30 },
+  ];
   expect(outcome(view({ standings }), ["Ada", "Grim"])).toBe("You and Grim share the victory.");
   expect(outcome(view({ standings: standings.slice(1) }), ["Ada", "Grim"])).toBe("Grim has the finest bridge.");
 });
 
 test("what was moved last stays marked where it lies", () => {
   const board = valley([bridge({})], { rank: [0] });
-  expect(marksOf(board, [{ kind: "placed", seat: 0, card: "Monk", side: "food" }])).toEqual([{ place: "0 food", piece: "Monk" }]);
+  expect(marksOf(board, [{ kind: "placed", seat: 0, card: "Monk", side: "food" }])).toEqual([
+    { place: "0 food", piece: "Monk" },
+  ]);
   expect(marksOf(board, [{ kind: "bid ready", seat: 1 }])).toEqual([{ place: "1 bridge", piece: null }]);
 });
 
 test("of equals the one with more in upgrades is first, then the one with more boulders", () => {
-  const standings = [{ seat: 0, rank: 2, points: 30 }, { seat: 1, rank: 1, points: 30 }];
+  const standings = [
+    { seat: 0, rank: 2, points: 30 },
+    { seat: 1, rank: 1, points: 30 },
+  ];
   const told = (mine: number[], theirs: number[]) =>
-    outcome(view({ standings, board: valley([bridge({ upgrades: mine }), bridge({ upgrades: theirs })]) }), ["Ada", "Grim"]);
+    outcome(view({ standings, board: valley([bridge({ upgrades: mine }), bridge({ upgrades: theirs })]) }), [
+      "Ada",
+      "Grim",
+    ]);
   expect(told([15], [14, 13])).toBe("Grim has the finest bridge: of equals, more points are in its upgrades.");
   expect(told([15], [15])).toBe("Grim has the finest bridge: of equals, more boulders lie under it.");
 });

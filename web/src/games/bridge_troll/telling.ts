@@ -11,12 +11,36 @@ type Kind = Happening["kind"];
 
 // What is heard of a moment is the first of these that happened in it.
 const SOUNDS: readonly (readonly [Kind, Sound])[] = [
-  ["bids revealed", "grunt"], ["won", "win"], ["shared win", "win"], ["goat beaten", "chime"], ["trade settled", "chime"],
-  ["bonus scored", "chime"], ["upgrade bought", "chime"], ["royal ransomed", "chime"], ["hazard struck", "thud"], ["goat came", "thud"],
-  ["card given up", "lose"], ["point lost", "lose"], ["hazard driven off", "thud"], ["boulder thrown", "thud"], ["boulder built", "thud"],
-  ["pile taken", "clack"], ["pile kept", "clack"], ["boulder taken", "clack"], ["boulder robbed", "clack"], ["boulders stowed", "clack"],
-  ["special played", "flap"], ["face-down turned up", "flap"], ["placed", "tap"], ["card picked", "flap"], ["weather rolled", "dice"],
-  ["first player", "dice"], ["driven away", "flap"], ["traveler came", "tap"], ["bid ready", "tap"], ["boulder added", "clack"],
+  ["bids revealed", "grunt"],
+  ["won", "win"],
+  ["shared win", "win"],
+  ["goat beaten", "chime"],
+  ["trade settled", "chime"],
+  ["bonus scored", "chime"],
+  ["upgrade bought", "chime"],
+  ["royal ransomed", "chime"],
+  ["hazard struck", "thud"],
+  ["goat came", "thud"],
+  ["card given up", "lose"],
+  ["point lost", "lose"],
+  ["hazard driven off", "thud"],
+  ["boulder thrown", "thud"],
+  ["boulder built", "thud"],
+  ["pile taken", "clack"],
+  ["pile kept", "clack"],
+  ["boulder taken", "clack"],
+  ["boulder robbed", "clack"],
+  ["boulders stowed", "clack"],
+  ["special played", "flap"],
+  ["face-down turned up", "flap"],
+  ["placed", "tap"],
+  ["card picked", "flap"],
+  ["weather rolled", "dice"],
+  ["first player", "dice"],
+  ["driven away", "flap"],
+  ["traveler came", "tap"],
+  ["bid ready", "tap"],
+  ["boulder added", "clack"],
 ];
 
 export function sound(events: readonly Happening[]): Sound | null {
@@ -29,14 +53,18 @@ export function chapter(event: Happening): string | null {
 
 // Where there may be nothing to choose, for all to see: the last colour to throw.
 const PLAIN: readonly Valley["stage"][] = ["throw"];
-// The last pile, the last colour to take: but whoever is quick then has no special that could be played, and hands are secret.
+// The last pile, the last colour to take: but whoever is quick then has no special to play, and hands are secret.
 const BY_HAND: readonly Valley["stage"][] = ["take", "pile"];
 // And whoever is quick not to buy an upgrade has too few points: these are secret, too.
 const BY_POINTS: readonly Valley["stage"][] = ["score", "upgrade"];
 
 export function goesWithoutSaying({ board, seat }: View<"bridge-troll">, alone: boolean): boolean {
   const empty = seat !== null && board.seats[seat]?.hand_size === 0;
-  return PLAIN.includes(board.stage) || ((alone || empty) && BY_HAND.includes(board.stage)) || (alone && BY_POINTS.includes(board.stage));
+  return (
+    PLAIN.includes(board.stage) ||
+    ((alone || empty) && BY_HAND.includes(board.stage)) ||
+    (alone && BY_POINTS.includes(board.stage))
+  );
 }
 
 export function subtitle(valley: Valley): string {
@@ -48,7 +76,8 @@ function decidedBy({ board, standings }: View<"bridge-troll">): "points" | "upgr
   const first = standings.find((standing) => standing.rank === 1)!;
   const equals = standings.filter((standing) => standing !== first && standing.points === first.points);
   if (equals.length === 0) return "points";
-  const built = (seat: number): number => (board.seats[seat]!.upgrades ?? []).reduce((sum, upgrade) => sum + upgrade, 0);
+  const built = (seat: number): number =>
+    (board.seats[seat]!.upgrades ?? []).reduce((sum, upgrade) => sum + upgrade, 0);
   return equals.every((standing) => built(standing.seat) < built(first.seat)) ? "upgrades" : "boulders";
 }
 
@@ -61,7 +90,8 @@ export function outcome(view: View<"bridge-troll">, names: readonly string[]): s
 function taskAtScore(legal: View<"bridge-troll">["legal"]): Task {
   const said = words.task;
   const buy = deedOf(legal, "buy");
-  if (legal.length === 0 || deedOf(legal, "mark")) return { what: buy ? said.scoreOrBuy : said.score, hint: said.scoreHint };
+  if (legal.length === 0 || deedOf(legal, "mark"))
+    return { what: buy ? said.scoreOrBuy : said.score, hint: said.scoreHint };
   return { what: buy ? said.upgrade : deedOf(legal, "play") ? said.special : said.goOn };
 }
 
@@ -89,13 +119,17 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
     case "goat":
       return { what: said.goat(card), hint: said.goatHint };
     case "throw":
-      return board.claimed ? { what: said.throwAt(board.owed, card) } : { what: said.build(board.owed), hint: said.buildHint };
+      return board.claimed
+        ? { what: said.throwAt(board.owed, card) }
+        : { what: said.build(board.owed), hint: said.buildHint };
     case "change":
       return { what: said.change };
     case "pile":
       return { what: said.pile, hint: said.pileHint };
     case "take":
-      return deedOf(legal, "rob") ? { what: said.rob(board.owed), hint: said.robHint } : { what: said.take(board.owed), hint: said.takeHint };
+      return deedOf(legal, "rob")
+        ? { what: said.rob(board.owed), hint: said.robHint }
+        : { what: said.take(board.owed), hint: said.takeHint };
     case "score":
       return taskAtScore(legal);
     case "trade":

@@ -53,7 +53,8 @@ export class Tips {
       for (const [name, listener] of Object.entries(heard)) node.addEventListener(name, listener, { capture: true });
       return () => {
         clearTimeout(timer);
-        for (const [name, listener] of Object.entries(heard)) node.removeEventListener(name, listener, { capture: true });
+        for (const [name, listener] of Object.entries(heard))
+          node.removeEventListener(name, listener, { capture: true });
         hide();
       };
     };

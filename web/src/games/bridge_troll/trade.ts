@@ -5,14 +5,14 @@ import { sumOf } from "./deck";
 import { deedsOf, type DeedOf } from "./deeds";
 import type { Bridge, Deed, Valley } from "./valley";
 
-export interface Trade {
+interface Trade {
   tolls: number;
   food: number; // of the food supply, and of the hand
   lower: "tolls" | "food" | null; // null: they are level
   offers: Offer[]; // what may be settled now, without boulders first
 }
 
-export interface Offer {
+interface Offer {
   deed: DeedOf<"score">;
   pairs: number;
   points: number;
@@ -23,7 +23,11 @@ export function tradeOf(valley: Valley, legal: readonly Deed[]): Trade {
   const tolls = sumOf(marked.tolls ?? [], "tolls");
   const food = sumOf([...(marked.food ?? []), ...(marked.hand ?? [])], "food");
   const lower = tolls === food ? null : tolls < food ? "tolls" : "food";
-  const offers = deedsOf(legal, "score").map((deed) => ({ deed, pairs: deed.pairs, points: Math.min(tolls, food) + deed.pairs }));
+  const offers = deedsOf(legal, "score").map((deed) => ({
+    deed,
+    pairs: deed.pairs,
+    points: Math.min(tolls, food) + deed.pairs,
+  }));
   return { tolls, food, lower, offers };
 }
 

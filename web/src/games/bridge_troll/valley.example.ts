@@ -4,15 +4,46 @@ import type { Bridge, Valley } from "./valley";
 
 export function bridge(facts: Partial<Bridge>): Bridge {
   return {
-    colour: "red", tolls: [], food: [], hand: [], hand_size: 0, boulders: {}, pile: {}, aside: {},
-    bid_in: false, mixing: false, closed: false, points: 5, upgrades: [], upgrade_count: 0, ...facts,
+    colour: "red",
+    tolls: [],
+    food: [],
+    hand: [],
+    hand_size: 0,
+    boulders: {},
+    pile: {},
+    aside: {},
+    bid_in: false,
+    mixing: false,
+    closed: false,
+    points: 5,
+    upgrades: [],
+    upgrade_count: 0,
+    ...facts,
   };
 }
 
 export function valley(seats: Bridge[], facts: Partial<Valley> = {}): Valley {
   return {
-    game: "bridge-troll", stage: "pick", turn: 1, active: 0, weather: "rain", company: 4, face_up: [], face_down: null,
-    claimed: null, deck: 40, discard: [], goats_waiting: [], supply: {}, next_upgrade: 15, bought: false, rank: [], owed: 0, robbed: null,
-    marked: null, seats, ...facts,
+    game: "bridge-troll",
+    stage: "pick",
+    turn: 1,
+    active: 0,
+    weather: "rain",
+    company: 4,
+    face_up: [],
+    face_down: null,
+    claimed: null,
+    deck: 40,
+    discard: [],
+    goats_waiting: [],
+    supply: {},
+    next_upgrade: 15,
+    bought: false,
+    rank: [],
+    owed: 0,
+    robbed: null,
+    marked: null,
+    seats,
+    ...facts,
   };
 }

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 
-import { coloursIn, coloursOf, counted, countOf, isRevealed, neighbours, placeOf, pointsOf, underBridge } from "./valley";
+import {
+  coloursIn,
+  coloursOf,
+  counted,
+  countOf,
+  isRevealed,
+  neighbours,
+  placeOf,
+  pointsOf,
+  underBridge,
+} from "./valley";
 import { bridge, valley } from "./valley.example";
 
 test("boulders are counted by colour, in the order of the seats", () => {
@@ -40,5 +50,8 @@ test("at the end each upgrade counts one more than it cost", () => {
 });
 
 test("two Serfs are one line", () => {
-  expect(counted(["Serf", "Duke", "Serf"])).toEqual([["Serf", 2], ["Duke", 1]]);
+  expect(counted(["Serf", "Duke", "Serf"])).toEqual([
+    ["Serf", 2],
+    ["Duke", 1],
+  ]);
 });

@@ -32,7 +32,9 @@ export function coloursOf(valley: Valley): Colour[] {
 /** What lies under a bridge to be seen: a secret bid is already in the hand of its troll. */
 export function underBridge(bridge: Bridge, revealed: boolean): Boulders {
   if (revealed || !bridge.pile) return bridge.boulders;
-  return Object.fromEntries(COLOURS.map((colour) => [colour, (bridge.boulders[colour] ?? 0) - (bridge.pile![colour] ?? 0)]));
+  return Object.fromEntries(
+    COLOURS.map((colour) => [colour, (bridge.boulders[colour] ?? 0) - (bridge.pile![colour] ?? 0)]),
+  );
 }
 
 /** Whether bids lie open: before, nobody sees the pile of another. */

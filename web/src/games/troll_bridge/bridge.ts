@@ -8,7 +8,7 @@ export type Happening = Event<"troll-bridge">;
 export type Messenger = TrollBoard["messengers"][number];
 export type Space = TrollBoard["spaces"][number][number];
 export type Tile = NonNullable<Space["tile"]>;
-export type Direction = "forward" | "right" | "back" | "left";
+type Direction = "forward" | "right" | "back" | "left";
 
 export interface Place {
   row: number;
@@ -21,12 +21,22 @@ export const HAND_SIZE = 3;
 
 // The right hand, looking at the finish, is the next higher row.
 const STEPS: Record<Direction, readonly [row: number, column: number]> = {
-  forward: [0, 1], right: [1, 0], back: [0, -1], left: [-1, 0],
+  forward: [0, 1],
+  right: [1, 0],
+  back: [0, -1],
+  left: [-1, 0],
 };
 
 // The spaces around a messenger as the die of eight counts them: the one ahead first, then clockwise.
 const AROUND: readonly (readonly [row: number, column: number])[] = [
-  [0, 1], [1, 1], [1, 0], [1, -1], [0, -1], [-1, -1], [-1, 0], [-1, 1],
+  [0, 1],
+  [1, 1],
+  [1, 0],
+  [1, -1],
+  [0, -1],
+  [-1, -1],
+  [-1, 0],
+  [-1, 1],
 ];
 
 export function beside(place: Place, direction: string, spaces = 1): Place {
@@ -77,7 +87,9 @@ export function smashable(board: TrollBoard, around: Place): Smashable[] {
 }
 
 /** Whether with this it is up to somebody, if only to sit out. */
-export function beginsTurn(event: Happening): event is Extract<Happening, { kind: "turn began" | "extra turn began" | "turn skipped" }> {
+export function beginsTurn(
+  event: Happening,
+): event is Extract<Happening, { kind: "turn began" | "extra turn began" | "turn skipped" }> {
   return event.kind === "turn began" || event.kind === "extra turn began" || event.kind === "turn skipped";
 }
 

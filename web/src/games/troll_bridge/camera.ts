@@ -13,7 +13,8 @@ const CLOSEST = 2.6;
 /** All of a short bridge, or as much of a long one as can be seen well. */
 export function comfortable(ground: Ground, window: Box): number {
   const { bridge, columns } = ground;
-  if (ground.tall) return Math.min(window.width / bridge.width, window.height / ((bridge.height / columns) * COLUMNS_SEEN_TALL));
+  if (ground.tall)
+    return Math.min(window.width / bridge.width, window.height / ((bridge.height / columns) * COLUMNS_SEEN_TALL));
   const wide = Math.min(bridge.width, (bridge.width / columns) * COLUMNS_SEEN);
   return Math.min(window.width / wide, window.height / bridge.height);
 }
@@ -55,15 +56,23 @@ export function zoomed(camera: Camera, factor: number, about: Point, ground: Gro
 
 /** Moved just so far that a point is well inside the window. */
 export function showing(camera: Camera, point: Point, ground: Ground, window: Box): Camera {
-  const margin = (size: number): number => Math.max(0, size / camera.zoom / 2 - Math.min(150, (size * 0.26) / camera.zoom));
+  const margin = (size: number): number =>
+    Math.max(0, size / camera.zoom / 2 - Math.min(150, (size * 0.26) / camera.zoom));
   const [wide, high] = [margin(window.width), margin(window.height)];
-  const moved = { ...camera, x: clamp(camera.x, point.x - wide, point.x + wide), y: clamp(camera.y, point.y - high, point.y + high) };
+  const moved = {
+    ...camera,
+    x: clamp(camera.x, point.x - wide, point.x + wide),
+    y: clamp(camera.y, point.y - high, point.y + high),
+  };
   return within(moved, ground, window);
 }
 
 /** Whether a point is in the window. */
 export function sees(camera: Camera, point: Point, window: Box): boolean {
-  return Math.abs(point.x - camera.x) * camera.zoom < window.width / 2 && Math.abs(point.y - camera.y) * camera.zoom < window.height / 2;
+  return (
+    Math.abs(point.x - camera.x) * camera.zoom < window.width / 2 &&
+    Math.abs(point.y - camera.y) * camera.zoom < window.height / 2
+  );
 }
 
 /** The transform that puts the scene into the window. */

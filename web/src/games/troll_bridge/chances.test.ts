@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { TrollBoard } from "./bridge";
 import { fightOdds, jumpOdds, percent, percentBad, stealOdds } from "./chances";
 
-const carrying = (treasure_count: number, jump_die = 6) => ({ jump_die, messengers: [{ treasure_count }] }) as TrollBoard;
+const carrying = (treasure_count: number, jump_die = 6) =>
+  ({ jump_die, messengers: [{ treasure_count }] }) as TrollBoard;
 
 describe("a jump", () => {
   it("fails one time in six with empty hands, and four with three treasures", () => {

@@ -39,7 +39,7 @@ export function stealOdds(): Odds {
   return odds(STEAL_DIE, (face) => face === STEAL_DIE);
 }
 
-/** Of the roll that is due: together with damage done before and treasures thrown in it must reach what makes trolls flee. */
+/** Of the roll that is due: with damage done before and treasures thrown in it must reach what makes trolls flee. */
 export function fightOdds(damage: number, bonus: number): Odds {
   return odds(FIGHT_DIE, (face) => damage + Math.max(0, face + bonus) >= TO_FLEE);
 }

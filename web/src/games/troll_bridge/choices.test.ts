@@ -8,8 +8,14 @@ const at = (targets: ReturnType<typeof targetsOf>, key: string) => targets.find(
 
 describe("what can be tapped on the bridge", () => {
   it("is a row before the first turn", () => {
-    const legal: Deed[] = [{ kind: "row", row: 2 }, { kind: "row", row: 5 }];
-    expect(targetsOf(sample({ stage: "place" }), legal, null, 0).map(({ place }) => place)).toEqual([{ row: 2, column: 0 }, { row: 5, column: 0 }]);
+    const legal: Deed[] = [
+      { kind: "row", row: 2 },
+      { kind: "row", row: 5 },
+    ];
+    expect(targetsOf(sample({ stage: "place" }), legal, null, 0).map(({ place }) => place)).toEqual([
+      { row: 2, column: 0 },
+      { row: 5, column: 0 },
+    ]);
   });
 
   it("is a space to step on, at once", () => {
@@ -20,15 +26,26 @@ describe("what can be tapped on the bridge", () => {
   });
 
   it("is another row's start, for whoever waits", () => {
-    const legal: Deed[] = [{ kind: "move", direction: "forward" }, { kind: "move", direction: "left" }, { kind: "move", direction: "right" }];
+    const legal: Deed[] = [
+      { kind: "move", direction: "forward" },
+      { kind: "move", direction: "left" },
+      { kind: "move", direction: "right" },
+    ];
     const board = sample({ messengers: [messenger({ row: 3, column: 0 }), messenger()] });
     const targets = targetsOf(board, legal, null, 0);
-    expect(targets.map(({ place }) => place)).toEqual([{ row: 3, column: 1 }, { row: 2, column: 0 }, { row: 4, column: 0 }]);
+    expect(targets.map(({ place }) => place)).toEqual([
+      { row: 3, column: 1 },
+      { row: 2, column: 0 },
+      { row: 4, column: 0 },
+    ]);
     expect(targets.map(({ action }) => action)).toEqual(legal);
   });
 
   it("is the space behind a hole, with its risk, and asks before the jump", () => {
-    const legal: Deed[] = [{ kind: "jump", direction: "right" }, { kind: "jump", direction: "right", using: "Feather Boots" }];
+    const legal: Deed[] = [
+      { kind: "jump", direction: "right" },
+      { kind: "jump", direction: "right", using: "Feather Boots" },
+    ];
     const board = sample({ messengers: [messenger({ treasure_count: 1 }), messenger()] });
     const [target, ...others] = targetsOf(board, legal, null, 0);
     expect(others).toEqual([]);
@@ -38,12 +55,19 @@ describe("what can be tapped on the bridge", () => {
 
   it("is firm ground beyond the last hole, without a risk", () => {
     const board = sample({ messengers: [messenger({ column: 9 }), messenger()] });
-    expect(targetsOf(board, [{ kind: "jump", direction: "forward" }], null, 0)[0]).toMatchObject({ place: { row: 3, column: 11 }, risky: false });
+    expect(targetsOf(board, [{ kind: "jump", direction: "forward" }], null, 0)[0]).toMatchObject({
+      place: { row: 3, column: 11 },
+      risky: false,
+    });
   });
 
   it("is a neighbour with a message", () => {
     const legal: Deed[] = [{ kind: "steal", seat: 1 }];
-    expect(at(targetsOf(sample(), legal, null, 0), "steal 1")).toMatchObject({ seat: 1, place: { row: 3, column: 5 }, label: "17 % steal" });
+    expect(at(targetsOf(sample(), legal, null, 0), "steal 1")).toMatchObject({
+      seat: 1,
+      place: { row: 3, column: 5 },
+      label: "17 % steal",
+    });
   });
 
   it("is only what a picked treasure can be used on", () => {
@@ -62,8 +86,11 @@ describe("what can be tapped on the bridge", () => {
 describe("a treasure in the hand", () => {
   it("leads to all that can be done with it", () => {
     const legal: Deed[] = [
-      { kind: "end" }, { kind: "discard", treasure: "Trollbooth" }, { kind: "use", treasure: "Trollbooth", on: 1 },
-      { kind: "discard", treasure: "Golden Goat" }, { kind: "keep", discarding: "Trollbooth" },
+      { kind: "end" },
+      { kind: "discard", treasure: "Trollbooth" },
+      { kind: "use", treasure: "Trollbooth", on: 1 },
+      { kind: "discard", treasure: "Golden Goat" },
+      { kind: "keep", discarding: "Trollbooth" },
     ];
     expect(usesOf(legal, "Trollbooth")).toHaveLength(3);
     expect(leadsOf(legal, { kind: "card", treasure: "Golden Goat", at: 1 })).toEqual([legal[3]]);
@@ -73,6 +100,8 @@ describe("a treasure in the hand", () => {
 describe("an action", () => {
   it("is the same whether nothing is left out or said", () => {
     expect(sameDeed({ kind: "jump", direction: "left" }, { kind: "jump", direction: "left", using: null })).toBe(true);
-    expect(sameDeed({ kind: "jump", direction: "left" }, { kind: "jump", direction: "left", using: "Feather Boots" })).toBe(false);
+    expect(
+      sameDeed({ kind: "jump", direction: "left" }, { kind: "jump", direction: "left", using: "Feather Boots" }),
+    ).toBe(false);
   });
 });

@@ -1,11 +1,14 @@
 // The legal actions as things to tap: places on the bridge, messengers, treasures in the hand.
 
 import { words } from "../../words/en/troll_bridge";
-import { beside, isAt, placeOf, spaceAt, type Deed, type Place, type TrollBoard } from "./bridge";
+import { beside, isAt, placeOf, type Deed, type Place, type TrollBoard } from "./bridge";
 import { jumpOdds, percent, percentBad, stealOdds } from "./chances";
 
 /** What was tapped and waits for a second tap: what is lost for good is asked for twice. */
-export type Picked = { kind: "jump"; direction: string } | { kind: "steal"; seat: number } | { kind: "card"; treasure: string; at: number };
+export type Picked =
+  | { kind: "jump"; direction: string }
+  | { kind: "steal"; seat: number }
+  | { kind: "card"; treasure: string; at: number };
 
 export interface Target {
   key: string;
@@ -40,7 +43,9 @@ export function sameDeed(one: Deed | null, other: Deed | null): boolean {
 }
 
 function wordsOf(action: Deed): string {
-  return Object.values(action).filter((value) => value !== null && value !== undefined).join(" ");
+  return Object.values(action)
+    .filter((value) => value !== null && value !== undefined)
+    .join(" ");
 }
 
 export function samePick(one: Picked | null, other: Picked | null): boolean {
@@ -57,11 +62,16 @@ export function leadsOf(legal: readonly Deed[], picked: Picked): Deed[] {
 /** Everything that can be tapped on the bridge now. */
 export function targetsOf(board: TrollBoard, legal: readonly Deed[], picked: Picked | null, mine: number): Target[] {
   const here = placeOf(board, mine);
-  const cards = picked?.kind === "card" ? usesOf(legal, picked.treasure).flatMap((action) => treasureTarget(board, action, here)) : [];
+  const cards =
+    picked?.kind === "card"
+      ? usesOf(legal, picked.treasure).flatMap((action) => treasureTarget(board, action, here))
+      : [];
   if (cards.length > 0) return cards;
   return [
     ...ofKind(legal, "row").map((action) => rowTarget(action)),
-    ...(here ? [...ofKind(legal, "move"), ...ofKind(legal, "retreat")].map((action) => stepTarget(board, action, here)) : []),
+    ...(here
+      ? [...ofKind(legal, "move"), ...ofKind(legal, "retreat")].map((action) => stepTarget(board, action, here))
+      : []),
     ...(here ? jumpTargets(board, legal, here, picked, mine) : []),
     ...stealTargets(board, legal, picked),
   ];
@@ -86,14 +96,31 @@ export function landing(board: TrollBoard, here: Place, direction: string): Plac
   return { ...place, column: Math.min(place.column, board.columns + 1) };
 }
 
-function jumpTargets(board: TrollBoard, legal: readonly Deed[], here: Place, picked: Picked | null, mine: number): Target[] {
+function jumpTargets(
+  board: TrollBoard,
+  legal: readonly Deed[],
+  here: Place,
+  picked: Picked | null,
+  mine: number,
+): Target[] {
   const directions = [...new Set(ofKind(legal, "jump").map(({ direction }) => direction))];
   return directions.map((direction) => {
     const place = landing(board, here, direction);
     const pick: Picked = { kind: "jump", direction };
     const safe = place.column > board.columns;
     const label = safe ? words.target.sure : words.target.fall(percentBad(jumpOdds(board, mine)));
-    return { key: `jump ${direction}`, place, seat: null, action: null, leads: leadsOf(legal, pick), pick, icon: "tb-hop", label, risky: !safe, picked: samePick(pick, picked) };
+    return {
+      key: `jump ${direction}`,
+      place,
+      seat: null,
+      action: null,
+      leads: leadsOf(legal, pick),
+      pick,
+      icon: "tb-hop",
+      label,
+      risky: !safe,
+      picked: samePick(pick, picked),
+    };
   });
 }
 
@@ -102,7 +129,18 @@ function stealTargets(board: TrollBoard, legal: readonly Deed[], picked: Picked 
   return victims.map((seat) => {
     const pick: Picked = { kind: "steal", seat };
     const label = words.target.steal(percent(stealOdds()));
-    return { key: `steal ${seat}`, place: placeOf(board, seat)!, seat, action: null, leads: leadsOf(legal, pick), pick, icon: "tb-grab", label, risky: false, picked: samePick(pick, picked) };
+    return {
+      key: `steal ${seat}`,
+      place: placeOf(board, seat)!,
+      seat,
+      action: null,
+      leads: leadsOf(legal, pick),
+      pick,
+      icon: "tb-grab",
+      label,
+      risky: false,
+      picked: samePick(pick, picked),
+    };
   });
 }
 
@@ -118,17 +156,13 @@ function treasureTarget(board: TrollBoard, action: Deed, here: Place | null): Ta
     const place = placeOf(board, action.on);
     return place ? [{ ...base, place, seat: action.on, icon: "tb-k-hinder", label: words.target.booth }] : [];
   }
-  if (action.kind === "jump" && here) return [{ ...base, place: landing(board, here, action.direction), icon: "tb-hop", label: words.target.sure }];
-  if (action.kind === "steal") return [{ ...base, place: placeOf(board, action.seat)!, seat: action.seat, icon: "tb-grab", label: words.target.take }];
+  if (action.kind === "jump" && here)
+    return [{ ...base, place: landing(board, here, action.direction), icon: "tb-hop", label: words.target.sure }];
+  if (action.kind === "steal")
+    return [
+      { ...base, place: placeOf(board, action.seat)!, seat: action.seat, icon: "tb-grab", label: words.target.take },
+    ];
   return [];
-}
-
-/** What lies where a target is, for whoever does not see it. */
-export function lies(board: TrollBoard, place: Place): "hole" | "bare" | "tile" | "ground" {
-  const space = spaceAt(board, place);
-  if (!space) return "ground";
-  if (space.hole) return "hole";
-  return space.tile ? "tile" : "bare";
 }
 
 export function targetAt(targets: readonly Target[], place: Place): Target | null {

@@ -38,12 +38,24 @@ export function flyerOf(event: Happening, board: TrollBoard, ground: Ground): Fl
       return { what: "card", name: event.treasure, from: head(event.seat), to: over(event.victim), falls: false };
     case "thrown over":
     case "treasure lost":
-      return { what: "card", name: event.treasure, from: head(event.seat), to: river(ground, head(event.seat)), falls: true };
+      return {
+        what: "card",
+        name: event.treasure,
+        from: head(event.seat),
+        to: river(ground, head(event.seat)),
+        falls: true,
+      };
     case "message stolen":
     case "message taken back":
       return { what: "symbol", name: "tb-letter", from: head(event.victim), to: head(event.seat), falls: false };
     case "message lost":
-      return { what: "symbol", name: "tb-letter", from: head(event.seat), to: river(ground, head(event.seat)), falls: true };
+      return {
+        what: "symbol",
+        name: "tb-letter",
+        from: head(event.seat),
+        to: river(ground, head(event.seat)),
+        falls: true,
+      };
     case "Ug Troll fled":
       return { what: "symbol", name: "tb-ug-head", from: head(event.seat), to: over(event.seat), falls: false };
     case "Trollosopher beaten":
@@ -71,8 +83,10 @@ export function rolledIn(events: readonly Happening[], jumpDie: number): Rolled 
     if (!("face" in event)) continue;
     const { seat, face } = event;
     if (event.kind === "fight rolled") return { seat, face, sides: 6, good: event.damage >= event.needs };
-    if (event.kind === "jump held" || event.kind === "space collapsed") return { seat, face, sides: jumpDie, good: event.kind === "jump held" };
-    if (event.kind === "steal failed" || event.kind === "steal succeeded") return { seat, face, sides: 6, good: event.kind === "steal succeeded" };
+    if (event.kind === "jump held" || event.kind === "space collapsed")
+      return { seat, face, sides: jumpDie, good: event.kind === "jump held" };
+    if (event.kind === "steal failed" || event.kind === "steal succeeded")
+      return { seat, face, sides: 6, good: event.kind === "steal succeeded" };
     return { seat, face, sides: 8, good: event.kind !== "space smashed" };
   }
   return null;

@@ -5,7 +5,7 @@ import { treasureCalled } from "./treasures";
 
 type Kind = Happening["kind"];
 
-export interface PictureOf {
+interface PictureOf {
   art: string | null;
   die: { sides: number; face: number } | null;
 }
@@ -70,14 +70,25 @@ const ART: Partial<Record<Kind, string>> = {
   "shared win": "tb-wreath",
 };
 
-const TILES: Record<string, string> = { "Ug Troll": "tb-tile-ug", Trollosopher: "tb-tile-sopher", treasure: "tb-tile-treasure", word: "tb-tile-word-zilch" };
-const WORDS: Record<string, string> = { "extra turn": "tb-tile-word-extra", "skip your next turn": "tb-tile-word-skip", nothing: "tb-tile-word-zilch" };
+const TILES: Record<string, string> = {
+  "Ug Troll": "tb-tile-ug",
+  Trollosopher: "tb-tile-sopher",
+  treasure: "tb-tile-treasure",
+  word: "tb-tile-word-zilch",
+};
+const WORDS: Record<string, string> = {
+  "extra turn": "tb-tile-word-extra",
+  "skip your next turn": "tb-tile-word-skip",
+  nothing: "tb-tile-word-zilch",
+};
 
 export function glyphOf(event: Happening): PictureOf {
-  if ("face" in event) return { art: null, die: { sides: /smashed$/.test(event.kind) || event.face > 6 ? 8 : 6, face: event.face } };
+  if ("face" in event)
+    return { art: null, die: { sides: /smashed$/.test(event.kind) || event.face > 6 ? 8 : 6, face: event.face } };
   if (event.kind === "tile turned up") return { art: TILES[event.tile] ?? null, die: null };
   if (event.kind === "word read") return { art: WORDS[event.text] ?? null, die: null };
-  if (event.kind === "trophies lost") return { art: event.troll === "Ug Troll" ? "tb-ug-head" : "tb-sopher-head", die: null };
+  if (event.kind === "trophies lost")
+    return { art: event.troll === "Ug Troll" ? "tb-ug-head" : "tb-sopher-head", die: null };
   if ("treasure" in event) return { art: `tb-art-${treasureCalled(event.treasure).art}`, die: null };
   return { art: ART[event.kind] ?? null, die: null };
 }

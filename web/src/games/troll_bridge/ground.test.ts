@@ -28,7 +28,12 @@ describe("a bridge on a phone", () => {
 });
 
 describe("a place", () => {
-  it.each([[10, false], [40, false], [10, true], [40, true]])("is found under its middle (%s columns, tall: %s)", (columns, tall) => {
+  it.each([
+    [10, false],
+    [40, false],
+    [10, true],
+    [40, true],
+  ])("is found under its middle (%s columns, tall: %s)", (columns, tall) => {
     const ground = layGround(columns, tall);
     for (const place of [ONE, { row: 5, column: columns }, { row: 3, column: 7 }]) {
       expect(placeUnder(ground, middle(ground, place))).toEqual(place);

@@ -33,7 +33,14 @@ export function layGround(columns: number, tall: boolean): Ground {
   }
   const shore = (TALL.column - 2.7) * columns + TALL.top;
   const height = shore + TALL.ground;
-  return { tall, columns, width: TALL.width, height, bridge: { x: 14, y: -34, width: 362, height: height + 34 }, shore };
+  return {
+    tall,
+    columns,
+    width: TALL.width,
+    height,
+    bridge: { x: 14, y: -34, width: 362, height: height + 34 },
+    shore,
+  };
 }
 
 /** A point of the bridge: `u` columns from its start, `v` rows from its left side. */
@@ -96,8 +103,16 @@ function matrix(centre: Point, right: Point, down: Point): string {
 /** The outline of a place, smaller by a part of its size. */
 export function outline(ground: Ground, place: Place, less = 0.04): string {
   const { u, v } = corner(ground, place);
-  const corners = [[less, less], [1 - less, less], [1 - less, 1 - less], [less, 1 - less]] as const;
-  return corners.map(([du, dv]) => at(ground, u + du, v + dv)).map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+  const corners = [
+    [less, less],
+    [1 - less, less],
+    [1 - less, 1 - less],
+    [less, 1 - less],
+  ] as const;
+  return corners
+    .map(([du, dv]) => at(ground, u + du, v + dv))
+    .map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`)
+    .join(" ");
 }
 
 /** Where a figure stands, a bit to the left or right of the middle, and how wide it is there. */

@@ -10,5 +10,19 @@ import { beats, chapter, goesWithoutSaying, outcome, sound, subtitle, task, tell
 import { settle } from "./treasures";
 
 export const game: GameClient<"troll-bridge"> = {
-  Board, Glyph, Legend, Portrait, task, subtitle, beats, tellAt, chapter, sound, outcome, settle, goesWithoutSaying, thing: words.thing, unscored: words.score.river,
+  Board,
+  Glyph,
+  Legend,
+  Portrait,
+  task,
+  subtitle,
+  beats,
+  tellAt,
+  chapter,
+  sound,
+  outcome,
+  settle,
+  goesWithoutSaying,
+  thing: words.thing,
+  unscored: words.score.river,
 };

@@ -5,9 +5,11 @@ import type { Attachment } from "svelte/attachments";
 import type { Happening, Place } from "./bridge";
 import { standing, type Ground, type Point } from "./ground";
 
-export type Frames = Keyframe[];
+type Frames = Keyframe[];
 
-const shift = (x: number, y: number, rest = ""): Keyframe => ({ transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${rest}` });
+const shift = (x: number, y: number, rest = ""): Keyframe => ({
+  transform: `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) ${rest}`,
+});
 
 /** Plays frames on an element for so long; nothing at all if nothing is to move. */
 export function moving(frames: Frames | null, ms: number): Attachment<Element> {
@@ -19,7 +21,7 @@ export function moving(frames: Frames | null, ms: number): Attachment<Element> {
 }
 
 /** On foot, in little hops. */
-export function walk(by: Point): Frames {
+function walk(by: Point): Frames {
   const hops = 3;
   const rise = 9;
   const frames: Frames = [];
@@ -31,7 +33,7 @@ export function walk(by: Point): Frames {
 }
 
 /** High through the air. */
-export function leap(by: Point, rise: number): Frames {
+function leap(by: Point, rise: number): Frames {
   const parts = 10;
   return Array.from({ length: parts + 1 }, (_, i) => {
     const t = i / parts;
@@ -41,7 +43,7 @@ export function leap(by: Point, rise: number): Frames {
 }
 
 /** A look at the watcher, a gulp, and down. */
-export function plunge(size: number): Frames {
+function plunge(size: number): Frames {
   return [
     { ...shift(0, 0), opacity: 1, offset: 0 },
     { ...shift(0, -0.16 * size, "rotate(-5deg)"), offset: 0.12 },
@@ -53,7 +55,7 @@ export function plunge(size: number): Frames {
 }
 
 /** Up in a high arc, arms and legs everywhere, and down beside the bridge. */
-export function flung(size: number): Frames {
+function flung(size: number): Frames {
   return [
     { ...shift(0, 0), opacity: 1, offset: 0 },
     { ...shift(0, 0, "scale(1.2, 0.7)"), offset: 0.08 },

@@ -2,12 +2,12 @@
 
 import { words } from "../../words/en/troll_bridge";
 import { ofThisTurn, placeOf, spaceAt, START, type Deed, type Happening, type Place, type TrollBoard } from "./bridge";
-import { fightOdds, jumpNeeds, jumpOdds, percent, stealOdds, type Odds } from "./chances";
+import { fightOdds, jumpNeeds, jumpOdds, stealOdds, type Odds } from "./chances";
 import { landing, leadsOf, usesOf, type Picked } from "./choices";
 import { faceOf } from "./tiles";
 import { medalOf, treasureCalled } from "./treasures";
 
-export interface Button {
+interface Button {
   label: string;
   action: Deed | null; // null: nothing is picked any more
   main: boolean;
@@ -60,19 +60,38 @@ function deciding({ board, legal, names }: Asked, mine: number): Panel {
     case "place":
       return { ...BLANK, title: say.place, lines: [say.placeText] };
     case "act":
-      return { ...BLANK, title: say.move, lines: [board.messengers[mine]!.column === START ? say.startText : say.moveText, say.carrying(board.messengers[mine]!.treasure_count)], buttons: button(legal, "stay", say.stay) };
+      return {
+        ...BLANK,
+        title: say.move,
+        lines: [
+          board.messengers[mine]!.column === START ? say.startText : say.moveText,
+          say.carrying(board.messengers[mine]!.treasure_count),
+        ],
+        buttons: button(legal, "stay", say.stay),
+      };
     case "extra":
       return { ...BLANK, title: say.extra, lines: [say.extraText], buttons: button(legal, "stay", say.stayHere) };
     case "treasure":
       return chest(legal, board);
     case "fight":
-      return fight(board, mine, say.fight, [say.damage(board.messengers[mine]!.damage), hinderers(board, mine, names)], button(legal, "roll", say.bare, true));
+      return fight(
+        board,
+        mine,
+        say.fight,
+        [say.damage(board.messengers[mine]!.damage), hinderers(board, mine, names)],
+        button(legal, "roll", say.bare, true),
+      );
     case "hinder":
       return hindering(board, legal, names);
     case "retreat":
       return { ...BLANK, title: say.retreat, art: "tb-ug-head", lines: [say.retreatText] };
     case "end":
-      return { ...BLANK, title: say.end, lines: [legal.some((action) => action.kind === "use") ? say.endText : say.dropText], buttons: button(legal, "end", say.endTurn, true) };
+      return {
+        ...BLANK,
+        title: say.end,
+        lines: [legal.some((action) => action.kind === "use") ? say.endText : say.dropText],
+        buttons: button(legal, "end", say.endTurn, true),
+      };
     default:
       return { ...BLANK, title: words.watch.youAsked };
   }
@@ -83,12 +102,22 @@ function chest(legal: readonly Deed[], board: TrollBoard): Panel {
   const text = board.moved < 2 ? words.panel.chestText : words.panel.chestNoMove;
   const keep = full ? [] : button(legal, "keep", words.panel.keep, true);
   return {
-    ...BLANK, title: words.panel.chest, art: "tb-tile-treasure", lines: full ? [text, words.panel.chestFull] : [text],
+    ...BLANK,
+    title: words.panel.chest,
+    art: "tb-tile-treasure",
+    lines: full ? [text, words.panel.chestFull] : [text],
     buttons: [...button(legal, "leave", words.panel.leave), ...keep],
   };
 }
 
-function fight(board: TrollBoard, fighter: number, title: string, lines: string[], buttons: Button[], bonus = board.bonus): Panel {
+function fight(
+  board: TrollBoard,
+  fighter: number,
+  title: string,
+  lines: string[],
+  buttons: Button[],
+  bonus = board.bonus,
+): Panel {
   const { damage } = board.messengers[fighter]!;
   const risk = { odds: fightOdds(damage, bonus), good: words.panel.runs, bad: words.panel.smashes };
   return { title, art: "tb-ug-head", lines, damage, sum: { damage, bonus }, risk, buttons };
@@ -96,25 +125,40 @@ function fight(board: TrollBoard, fighter: number, title: string, lines: string[
 
 /** Those who are asked after the fighter: all others who carry anything. */
 function hinderers(board: TrollBoard, fighter: number, names: readonly string[]): string {
-  const may = board.messengers.flatMap((one, seat) => (seat !== fighter && one.alive && one.treasure_count > 0 ? [names[seat]!] : []));
+  const may = board.messengers.flatMap((one, seat) =>
+    seat !== fighter && one.alive && one.treasure_count > 0 ? [names[seat]!] : [],
+  );
   return words.panel.mayHinder(may);
 }
 
 function hindering(board: TrollBoard, legal: readonly Deed[], names: readonly string[]): Panel {
   const able = legal.some((action) => action.kind === "hinder");
   const lines = [able ? words.panel.hinderText : words.panel.hinderNone];
-  return fight(board, board.turn!, words.panel.hinder(names[board.turn!]!), lines, button(legal, "pass", words.panel.pass));
+  return fight(
+    board,
+    board.turn!,
+    words.panel.hinder(names[board.turn!]!),
+    lines,
+    button(legal, "pass", words.panel.pass),
+  );
 }
 
 function jumping({ board, legal, picked }: Asked, mine: number, direction: string): Panel {
   const place = landing(board, placeOf(board, mine)!, direction);
-  const [plain, boots] = [leadsOf(legal, picked!).find((action) => !usingOf(action)), leadsOf(legal, picked!).find(usingOf)];
+  const [plain, boots] = [
+    leadsOf(legal, picked!).find((action) => !usingOf(action)),
+    leadsOf(legal, picked!).find(usingOf),
+  ];
   const off = place.column > board.columns;
   const odds = jumpOdds(board, mine);
   return {
     ...BLANK,
     title: off ? words.panel.jumpOff : words.panel.jump(place),
-    lines: [off ? words.panel.jumpOffText : words.panel.jumpText(jumpNeeds(board, mine), board.messengers[mine]!.treasure_count, ontoWhat(board, place))],
+    lines: [
+      off
+        ? words.panel.jumpOffText
+        : words.panel.jumpText(jumpNeeds(board, mine), board.messengers[mine]!.treasure_count, ontoWhat(board, place)),
+    ],
     risk: off ? null : { odds, good: words.panel.holds, bad: words.panel.falls },
     buttons: [
       CANCEL,
@@ -156,11 +200,24 @@ function stealing({ board, legal, names, picked }: Asked, victim: number): Panel
 function holding({ board, legal, names }: Asked, mine: number, treasure: string): Panel {
   const uses = usesOf(legal, treasure);
   const base = { ...BLANK, title: treasure, lines: [words.hand.long(treasure)] };
-  const buttons = [CANCEL, ...uses.map((action) => ({ label: useLabel(action, names), action, main: uses.length === 1 && action.kind !== "discard" }))];
-  if (uses.length === 0) return { ...base, lines: [...base.lines, words.hand.notNow], buttons: [CANCEL, ...deciding({ board, legal, names, events: [], picked: null, mine }, mine).buttons] };
+  const buttons = [
+    CANCEL,
+    ...uses.map((action) => ({
+      label: useLabel(action, names),
+      action,
+      main: uses.length === 1 && action.kind !== "discard",
+    })),
+  ];
+  if (uses.length === 0)
+    return {
+      ...base,
+      lines: [...base.lines, words.hand.notNow],
+      buttons: [CANCEL, ...deciding({ board, legal, names, events: [], picked: null, mine }, mine).buttons],
+    };
   const { strength } = treasureCalled(treasure);
   if (uses[0]!.kind === "commit" && strength > 0) return fight(board, mine, treasure, base.lines, buttons, strength);
-  if (uses[0]!.kind === "hinder") return fight(board, board.turn!, treasure, base.lines, buttons, board.bonus - strength);
+  if (uses[0]!.kind === "hinder")
+    return fight(board, board.turn!, treasure, base.lines, buttons, board.bonus - strength);
   return { ...base, buttons };
 }
 
@@ -183,7 +240,8 @@ function useLabel(action: Deed, names: readonly string[]): string {
       return say.takeFrom(names[action.seat]!);
     case "use":
       if (typeof action.on === "number") return say.booth(names[action.on]!);
-      if (typeof action.on === "string") return action.treasure === "Mirrored Shoes" ? say.look(action.on) : say.mend(action.on);
+      if (typeof action.on === "string")
+        return action.treasure === "Mirrored Shoes" ? say.look(action.on) : say.mend(action.on);
       return words.tome.crib;
     default:
       return action.kind;
@@ -198,7 +256,14 @@ function watching({ board, events, mine, names }: Asked): Panel {
   const lines = heard ? [heard] : [];
   if (mine !== null && board.messengers[mine]?.alive === false) lines.push(say.dead);
   const roll = rollSeen(events);
-  if (roll) return { ...BLANK, title: words.panel.fightOf(called(roll.seat)), art: "tb-ug-head", lines: [...lines, say.rolled(roll.damage - roll.hits, roll.hits, roll.needs)], damage: roll.damage };
+  if (roll)
+    return {
+      ...BLANK,
+      title: words.panel.fightOf(called(roll.seat)),
+      art: "tb-ug-head",
+      lines: [...lines, say.rolled(roll.damage - roll.hits, roll.hits, roll.needs)],
+      damage: roll.damage,
+    };
   switch (board.stage) {
     case "first player":
       return { ...BLANK, title: say.begin };
@@ -211,9 +276,24 @@ function watching({ board, events, mine, names }: Asked): Panel {
     case "treasure card":
       return { ...BLANK, title: say.treasure(name), art: "tb-tile-treasure", lines: [say.deck(board.deck)] };
     case "fight":
-      return fight(board, board.turn!, words.panel.fightOf(name), [words.panel.damage(board.messengers[board.turn!]!.damage)], []);
+      return fight(
+        board,
+        board.turn!,
+        words.panel.fightOf(name),
+        [words.panel.damage(board.messengers[board.turn!]!.damage)],
+        [],
+      );
     case "smash": // the next roll is a turn away
-      return { ...fight(board, board.turn!, words.panel.fightOf(name), [words.panel.damage(board.messengers[board.turn!]!.damage)], []), risk: null };
+      return {
+        ...fight(
+          board,
+          board.turn!,
+          words.panel.fightOf(name),
+          [words.panel.damage(board.messengers[board.turn!]!.damage)],
+          [],
+        ),
+        risk: null,
+      };
     case "hinder":
       return fight(board, board.turn!, words.panel.fightOf(name), [say.hinder(other)], []);
     case "ask":
@@ -253,9 +333,4 @@ function answerHeard(events: readonly Happening[]): string | null {
     if (event.kind === "called late") return words.watch.late(event.right);
   }
   return null;
-}
-
-/** A button with the chance that it takes, if that is what it is about. */
-export function withChance(label: string, risk: Risk | null): string {
-  return risk ? `${label} · ${words.percent(percent(risk.odds))}` : label;
 }

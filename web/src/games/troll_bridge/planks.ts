@@ -8,7 +8,7 @@ const COLUMNS_A_POST = 2;
 const TONES = 4;
 
 /** A number between 0 and 1 that only depends on where it is asked for. */
-export function wobble(...seed: number[]): number {
+function wobble(...seed: number[]): number {
   const mixed = seed.reduce((sum, part, i) => sum + part * (12.9898 + 65.117 * i), 4.1);
   const wave = Math.sin(mixed) * 43758.5453;
   return wave - Math.floor(wave);
@@ -16,7 +16,7 @@ export function wobble(...seed: number[]): number {
 
 const point = ({ x, y }: Point): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-export interface Planks {
+interface Planks {
   tones: string[]; // planks of each tone of wood
   edges: string; // their thickness, on the side that is seen
   grain: string;
@@ -51,15 +51,19 @@ function plank(ground: Ground, from: number, to: number, start: number, end: num
 
 function edge(ground: Ground, from: number, to: number, start: number, end: number): string {
   const thick = ground.tall ? 5 : 10;
-  const [one, other] = ground.tall ? [at(ground, from, start), at(ground, from, end)] : [at(ground, from, end), at(ground, to, end)];
+  const [one, other] = ground.tall
+    ? [at(ground, from, start), at(ground, from, end)]
+    : [at(ground, from, end), at(ground, to, end)];
   const below = (p: Point, by: number): Point => ({ x: p.x, y: p.y + by });
   return `M${point(one)}L${point(other)}L${point(below(other, thick))}L${point(below(one, thick))}Z`;
 }
 
 function beams(ground: Ground): string {
   let path = "";
-  for (let column = 1; column < ground.columns; column++) path += line(Array.from({ length: 11 }, (_, i) => at(ground, column, (i * ROWS) / 10)));
-  for (let row = 1; row < ROWS; row++) path += line(Array.from({ length: 2 * ground.columns + 1 }, (_, i) => at(ground, i / 2, row)));
+  for (let column = 1; column < ground.columns; column++)
+    path += line(Array.from({ length: 11 }, (_, i) => at(ground, column, (i * ROWS) / 10)));
+  for (let row = 1; row < ROWS; row++)
+    path += line(Array.from({ length: 2 * ground.columns + 1 }, (_, i) => at(ground, i / 2, row)));
   return path;
 }
 
@@ -74,13 +78,14 @@ function knots(ground: Ground): string {
   for (let row = 1; row < ROWS; row++) {
     for (let column = 1; column < ground.columns; column++) {
       const { x, y } = at(ground, column, row);
-      path += `M${point({ x: x - wide, y: y - high })}L${point({ x: x + wide, y: y + high })}M${point({ x: x - wide, y: y + high })}L${point({ x: x + wide, y: y - high })}`;
+      path += `M${point({ x: x - wide, y: y - high })}L${point({ x: x + wide, y: y + high })}`;
+      path += `M${point({ x: x - wide, y: y + high })}L${point({ x: x + wide, y: y - high })}`;
     }
   }
   return path;
 }
 
-export interface Railing {
+interface Railing {
   posts: Point[]; // their feet
   rope: string;
 }
@@ -89,9 +94,13 @@ export interface Railing {
 export function railing(ground: Ground, rows: number): Railing {
   const aside = rows === 0 ? -0.14 : 0.16;
   const rise = ground.tall ? 26 : 44;
-  const posts = Array.from({ length: Math.floor(ground.columns / COLUMNS_A_POST) + 1 }, (_, i) => at(ground, COLUMNS_A_POST * i, rows + aside));
+  const posts = Array.from({ length: Math.floor(ground.columns / COLUMNS_A_POST) + 1 }, (_, i) =>
+    at(ground, COLUMNS_A_POST * i, rows + aside),
+  );
   const tops = posts.map(({ x, y }) => ({ x, y: y - rise }));
-  const rope = tops.slice(1).reduce((path, top, i) => path + sagging(tops[i]!, top, ground.tall), `M${point(tops[0]!)}`);
+  const rope = tops
+    .slice(1)
+    .reduce((path, top, i) => path + sagging(tops[i]!, top, ground.tall), `M${point(tops[0]!)}`);
   return { posts, rope };
 }
 
@@ -105,7 +114,8 @@ export function waves(from: Point, width: number, height: number, count: number,
   let path = "";
   for (let i = 0; i < count; i++) {
     const long = 7 + 11 * wobble(i, seed, 1);
-    path += `M${point({ x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) })}q${(long / 2).toFixed(1)} -5 ${long.toFixed(1)} 0t${long.toFixed(1)} 0`;
+    const start = { x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) };
+    path += `M${point(start)}q${(long / 2).toFixed(1)} -5 ${long.toFixed(1)} 0t${long.toFixed(1)} 0`;
   }
   return path;
 }
@@ -115,7 +125,8 @@ export function blades(from: Point, width: number, height: number, count: number
   let path = "";
   for (let i = 0; i < count; i++) {
     const long = 8 + 8 * wobble(i, seed, 1);
-    path += `M${point({ x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) })}l${(-long * 0.35).toFixed(1)} ${long.toFixed(1)}`;
+    const start = { x: from.x + width * wobble(i, seed, 2), y: from.y + height * wobble(i, seed, 3) };
+    path += `M${point(start)}l${(-long * 0.35).toFixed(1)} ${long.toFixed(1)}`;
   }
   return path;
 }

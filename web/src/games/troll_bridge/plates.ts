@@ -27,7 +27,9 @@ export function signOf(board: TrollBoard, seat: number): string | null {
 export function readOut(board: TrollBoard, seat: number, names: readonly string[]): string {
   const one = board.messengers[seat]!;
   if (!one.alive) return words.messenger.said(names[seat]!, [words.messenger.gone]);
-  const messages = one.messages.map((owner) => (owner === seat ? words.messenger.own : words.messenger.ownOf(names[owner]!)));
+  const messages = one.messages.map((owner) =>
+    owner === seat ? words.messenger.own : words.messenger.ownOf(names[owner]!),
+  );
   return words.messenger.said(names[seat]!, [
     words.messenger.at(placeOf(board, seat), board.columns),
     ...(one.held_by ? [words.messenger.held(one.held_by, one.damage)] : []),

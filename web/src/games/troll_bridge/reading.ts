@@ -4,7 +4,7 @@ import { words } from "../../words/en/troll_bridge";
 import { messengerAt, spaceAt, type Place, type Space, type TrollBoard } from "./bridge";
 import { faceOf, isPeeked } from "./tiles";
 
-export interface Description {
+interface Description {
   title: string;
   lines: string[];
 }
@@ -20,7 +20,10 @@ export function describe(board: TrollBoard, place: Place, names: readonly string
   if (!space.tile) return { title: say.empty, lines: [...here, say.emptyDoes, said(place)] };
   const face = faceOf(space.tile);
   const looked = space.tile.peeked_by ?? [];
-  const peeked = [...(isPeeked(space.tile) ? [say.peeked] : []), ...(looked.length > 0 ? [say.peekedBy(looked.map((one) => (one === mine ? words.you : names[one]!)))] : [])];
+  const peeked = [
+    ...(isPeeked(space.tile) ? [say.peeked] : []),
+    ...(looked.length > 0 ? [say.peekedBy(looked.map((one) => (one === mine ? words.you : names[one]!)))] : []),
+  ];
   return { title: say.tile(face), lines: [...here, say.tileDoes(face), ...peeked, said(place)] };
 }
 
@@ -31,9 +34,11 @@ function said(place: Place): string {
 
 /** A row of the bridge, what is alike together: "1 to 4 face down, 5 hole, 6 bare (Ada)". */
 export function readRow(board: TrollBoard, row: number, names: readonly string[]): string {
-  const spaces = board.spaces[row - 1]!.map((space, at) => inShort(space, messengerAt(board, { row, column: at + 1 }), names));
+  const spaces = board.spaces[row - 1]!.map((space, at) =>
+    inShort(space, messengerAt(board, { row, column: at + 1 }), names),
+  );
   const runs: string[] = [];
-  for (let from = 0; from < spaces.length; ) {
+  for (let from = 0; from < spaces.length;) {
     let to = from;
     while (spaces[to + 1] === spaces[from]) to++;
     runs.push(say.run(from + 1, to + 1, spaces[from]!));

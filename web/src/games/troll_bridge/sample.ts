@@ -4,20 +4,53 @@ import { ROWS, type Messenger, type Space, type TrollBoard } from "./bridge";
 
 export function messenger(change: Partial<Messenger> = {}): Messenger {
   return {
-    alive: true, row: 3, column: 4, treasures: [], treasure_count: 0, messages: [], ug_trolls: 0, trollosophers: 0,
-    skips: 0, held_by: null, damage: 0, ...change,
+    alive: true,
+    row: 3,
+    column: 4,
+    treasures: [],
+    treasure_count: 0,
+    messages: [],
+    ug_trolls: 0,
+    trollosophers: 0,
+    skips: 0,
+    held_by: null,
+    damage: 0,
+    ...change,
   };
 }
 
 export function sample(change: Partial<TrollBoard> = {}, spaces: Record<string, Space> = {}): TrollBoard {
   const columns = 10;
-  const row = (at: number): Space[] => Array.from({ length: columns }, (_, i) => spaces[`${at + 1}:${i + 1}`] ?? { tile: {} });
+  const row = (at: number): Space[] =>
+    Array.from({ length: columns }, (_, i) => spaces[`${at + 1}:${i + 1}`] ?? { tile: {} });
   return {
-    game: "troll-bridge", stage: "act", columns, turn: 0, turn_count: 7, decides: null,
+    game: "troll-bridge",
+    stage: "act",
+    columns,
+    turn: 0,
+    turn_count: 7,
+    decides: null,
     messengers: [messenger({ messages: [0] }), messenger({ row: 3, column: 5, messages: [1], treasures: null })],
     spaces: Array.from({ length: ROWS }, (_, at) => row(at)),
-    unseen_tiles: {}, unseen_words: {}, deck: 30, discards: [], letters: [], card: null, question: null, answered: null, cards_left: 9,
-    bonus: 0, moved: 0, extra_turn: false, idle: 0, idle_limit: 24, gentle: false, jump_die: 6, first_off: null, ending: null, deaths: [],
+    unseen_tiles: {},
+    unseen_words: {},
+    deck: 30,
+    discards: [],
+    letters: [],
+    card: null,
+    question: null,
+    answered: null,
+    cards_left: 9,
+    bonus: 0,
+    moved: 0,
+    extra_turn: false,
+    idle: 0,
+    idle_limit: 24,
+    gentle: false,
+    jump_die: 6,
+    first_off: null,
+    ending: null,
+    deaths: [],
     ...change,
   };
 }

@@ -38,8 +38,14 @@ describe("a moment, one thing after the other", () => {
       { kind: "turn began", seat: 1, turn: 8 },
       { kind: "fight goes on", seat: 1, place: PLACE, damage: 4, needs: 6 },
     ];
-    const stages = [0, 1, 2].map((step) => shownAt(sample({ stage: "answer" }), events, step)).map(({ stage, turn }) => [stage, turn]);
-    expect(stages).toEqual([["answer", 0], ["act", 1], ["fight", 1]]);
+    const stages = [0, 1, 2]
+      .map((step) => shownAt(sample({ stage: "answer" }), events, step))
+      .map(({ stage, turn }) => [stage, turn]);
+    expect(stages).toEqual([
+      ["answer", 0],
+      ["act", 1],
+      ["fight", 1],
+    ]);
   });
 
   it("a stolen message changes hands", () => {
@@ -48,7 +54,9 @@ describe("a moment, one thing after the other", () => {
   });
 
   it("a treasure that is used leaves the hand", () => {
-    const board = sample({ messengers: [messenger({ treasures: ["Stick of Poking", "Golden Goat"], treasure_count: 2 }), messenger()] });
+    const board = sample({
+      messengers: [messenger({ treasures: ["Stick of Poking", "Golden Goat"], treasure_count: 2 }), messenger()],
+    });
     const after = withEvent(board, { kind: "weapon used", seat: 0, treasure: "Stick of Poking", strength: 2 });
     expect(after.messengers[0]).toMatchObject({ treasures: ["Golden Goat"], treasure_count: 1 });
     expect(after.bonus).toBe(2);

@@ -1,7 +1,15 @@
 // What is to be seen while a moment is shown: the table as it was, with what has happened so far.
 // A moment may tell several things (a tile, the troll on it, its first grab); they are shown one after the other.
 
-import { beginsTurn, type Happening, type Messenger, type Place, type Space, type Tile, type TrollBoard } from "./bridge";
+import {
+  beginsTurn,
+  type Happening,
+  type Messenger,
+  type Place,
+  type Space,
+  type Tile,
+  type TrollBoard,
+} from "./bridge";
 
 export function shownAt(before: TrollBoard, events: readonly Happening[], step: number): TrollBoard {
   return events.slice(0, step + 1).reduce(withEvent, before);
@@ -15,8 +23,10 @@ export function withEvent(board: TrollBoard, event: Happening): TrollBoard {
 
 // What is on from here: the moment began with something else.
 const STAGES: Partial<Record<Happening["kind"], TrollBoard["stage"]>> = {
-  "Ug Troll attacked": "fight", "fight goes on": "fight",
-  "Trollosopher held": "question card", "wits go on": "question card",
+  "Ug Troll attacked": "fight",
+  "fight goes on": "fight",
+  "Trollosopher held": "question card",
+  "wits go on": "question card",
 };
 
 function inTurn(board: TrollBoard, event: Happening): TrollBoard {
@@ -47,7 +57,11 @@ function onBridge(board: TrollBoard, event: Happening): TrollBoard {
     case "jumped off":
     case "retreated":
     case "driven off":
-      return withMessenger(board, event.seat, () => ({ row: event.place.row, column: event.place.column, ...released(event.kind) }));
+      return withMessenger(board, event.seat, () => ({
+        row: event.place.row,
+        column: event.place.column,
+        ...released(event.kind),
+      }));
     case "tile turned up":
       return withTile(board, event.place, { face_up: true, kind: event.tile });
     case "word read":
@@ -92,13 +106,22 @@ function ofTrolls(board: TrollBoard, event: Happening): TrollBoard {
     case "fight rolled":
       return withMessenger({ ...board, bonus: 0 }, event.seat, () => ({ damage: event.damage }));
     case "Ug Troll fled":
-      return withMessenger(board, event.seat, ({ ug_trolls }) => ({ ug_trolls: ug_trolls + 1, held_by: null, damage: 0 }));
+      return withMessenger(board, event.seat, ({ ug_trolls }) => ({
+        ug_trolls: ug_trolls + 1,
+        held_by: null,
+        damage: 0,
+      }));
     case "Ug Troll sneezed":
       return withMessenger(board, event.seat, () => ({ held_by: null, damage: 0 }));
     case "Trollosopher beaten":
-      return withMessenger(board, event.seat, ({ trollosophers }) => ({ trollosophers: trollosophers + 1, held_by: null }));
+      return withMessenger(board, event.seat, ({ trollosophers }) => ({
+        trollosophers: trollosophers + 1,
+        held_by: null,
+      }));
     case "trophies lost":
-      return withMessenger(board, event.seat, () => (event.troll === "Ug Troll" ? { ug_trolls: 0 } : { trollosophers: 0 }));
+      return withMessenger(board, event.seat, () =>
+        event.troll === "Ug Troll" ? { ug_trolls: 0 } : { trollosophers: 0 },
+      );
     default:
       return board;
   }
@@ -112,7 +135,9 @@ function inHands(board: TrollBoard, event: Happening): TrollBoard {
         treasures: one.treasures && [...one.treasures, event.treasure],
       }));
     case "treasure drawn":
-      return withMessenger({ ...board, deck: board.deck - 1 }, event.seat, (one) => ({ treasure_count: one.treasure_count + 1 }));
+      return withMessenger({ ...board, deck: board.deck - 1 }, event.seat, (one) => ({
+        treasure_count: one.treasure_count + 1,
+      }));
     case "treasure shown":
       return board;
     case "message stolen":

@@ -6,11 +6,16 @@ import { sample } from "./sample";
 import { beats, chapter, goesWithoutSaying, LANDS, outcome, sound, steps, subtitle, task, tellAt } from "./telling";
 
 const NAMES = ["Ada", "Grim"];
-const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) => ({ board, legal, standings, seat: 0 }) as unknown as View<"troll-bridge">;
+const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) =>
+  ({ board, legal, standings, seat: 0 }) as unknown as View<"troll-bridge">;
 
 describe("the task", () => {
   it("names what can be done", () => {
-    const legal: Deed[] = [{ kind: "move", direction: "left" }, { kind: "jump", direction: "back" }, { kind: "steal", seat: 1 }];
+    const legal: Deed[] = [
+      { kind: "move", direction: "left" },
+      { kind: "jump", direction: "back" },
+      { kind: "steal", seat: 1 },
+    ];
     expect(task(view(sample(), legal), NAMES).what).toBe("step, jump, or steal");
   });
 
@@ -26,11 +31,22 @@ describe("the task", () => {
 describe("the story", () => {
   it("begins a chapter with each turn", () => {
     expect(chapter({ kind: "turn began", seat: 1, turn: 8 })).toBe("Turn 8:");
-    expect(chapter({ kind: "moved", seat: 1, direction: "left", start: { row: 1, column: 1 }, place: { row: 1, column: 2 } })).toBeNull();
+    expect(
+      chapter({
+        kind: "moved",
+        seat: 1,
+        direction: "left",
+        start: { row: 1, column: 1 },
+        place: { row: 1, column: 2 },
+      }),
+    ).toBeNull();
   });
 
   it("takes as long as its parts together", () => {
-    const events = [{ kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 }, { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } }] as const;
+    const events = [
+      { kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 },
+      { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } },
+    ] as const;
     const parts = steps(events, 1000);
     expect(parts[0]!.ms + parts[1]!.ms).toBeCloseTo(1000);
     expect(beats(events)).toBeGreaterThan(2);
@@ -38,7 +54,10 @@ describe("the story", () => {
   });
 
   it("is told when it can be seen: a roll when the die has landed", () => {
-    const events = [{ kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 }, { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } }] as const;
+    const events = [
+      { kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 },
+      { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } },
+    ] as const;
     const [roll, fled] = steps(events, 1000);
     expect(tellAt(events, 1000)).toEqual([roll!.ms * LANDS, fled!.at]);
   });
@@ -62,7 +81,11 @@ describe("beside the title", () => {
 describe("the outcome", () => {
   it("names the winner, or those who share", () => {
     const one = (seat: number, rank: number, points: number) => ({ seat, rank, points });
-    expect(outcome(view(sample(), [], [one(0, 1, 12), one(1, 2, 9)]), NAMES)).toBe("You are the finest messenger, with 12 points.");
-    expect(outcome(view(sample(), [], [one(0, 1, 9), one(1, 1, 9)]), NAMES)).toBe("You and Grim share the victory, with 9 points each.");
+    expect(outcome(view(sample(), [], [one(0, 1, 12), one(1, 2, 9)]), NAMES)).toBe(
+      "You are the finest messenger, with 12 points.",
+    );
+    expect(outcome(view(sample(), [], [one(0, 1, 9), one(1, 1, 9)]), NAMES)).toBe(
+      "You and Grim share the victory, with 9 points each.",
+    );
   });
 });

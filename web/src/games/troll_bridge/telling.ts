@@ -69,16 +69,48 @@ const BEATS: Partial<Record<Kind, number>> = {
 
 // What is heard of a moment is the first of these that happened in it.
 const SOUNDS: readonly (readonly [Kind, Sound])[] = [
-  ["won", "chime"], ["shared win", "chime"], ["first off", "chime"], ["last alive", "chime"],
-  ["fell through", "splash"], ["smashed off", "splash"], ["space collapsed", "thud"], ["space smashed", "thud"],
-  ["hole smashed", "splash"], ["air smashed", "flap"], ["unseen tile fell", "splash"], ["tile fell", "splash"],
-  ["fight rolled", "dice"], ["jump held", "dice"], ["steal failed", "dice"], ["steal succeeded", "dice"],
-  ["Trollosopher beaten", "chime"], ["answered right", "chime"], ["answered wrong", "lose"], ["answered otherwise", "lose"],
-  ["called late", "lose"], ["treasure found", "chime"], ["treasure drawn", "chime"], ["message taken back", "chime"],
-  ["message stolen", "flap"], ["hindered", "thud"], ["weapon used", "clack"], ["Ug Troll attacked", "thud"],
-  ["Trollosopher held", "clack"], ["tile turned up", "flap"], ["hole mended", "clack"], ["thrown over", "splash"],
-  ["trollbooth set", "clack"], ["question asked", "flap"], ["jumped", "flap"], ["jumped in boots", "flap"],
-  ["jumped off", "flap"], ["moved", "tap"], ["retreated", "tap"], ["stepped off", "tap"], ["row chosen", "tap"], ["first player", "dice"],
+  ["won", "chime"],
+  ["shared win", "chime"],
+  ["first off", "chime"],
+  ["last alive", "chime"],
+  ["fell through", "splash"],
+  ["smashed off", "splash"],
+  ["space collapsed", "thud"],
+  ["space smashed", "thud"],
+  ["hole smashed", "splash"],
+  ["air smashed", "flap"],
+  ["unseen tile fell", "splash"],
+  ["tile fell", "splash"],
+  ["fight rolled", "dice"],
+  ["jump held", "dice"],
+  ["steal failed", "dice"],
+  ["steal succeeded", "dice"],
+  ["Trollosopher beaten", "chime"],
+  ["answered right", "chime"],
+  ["answered wrong", "lose"],
+  ["answered otherwise", "lose"],
+  ["called late", "lose"],
+  ["treasure found", "chime"],
+  ["treasure drawn", "chime"],
+  ["message taken back", "chime"],
+  ["message stolen", "flap"],
+  ["hindered", "thud"],
+  ["weapon used", "clack"],
+  ["Ug Troll attacked", "thud"],
+  ["Trollosopher held", "clack"],
+  ["tile turned up", "flap"],
+  ["hole mended", "clack"],
+  ["thrown over", "splash"],
+  ["trollbooth set", "clack"],
+  ["question asked", "flap"],
+  ["jumped", "flap"],
+  ["jumped in boots", "flap"],
+  ["jumped off", "flap"],
+  ["moved", "tap"],
+  ["retreated", "tap"],
+  ["stepped off", "tap"],
+  ["row chosen", "tap"],
+  ["first player", "dice"],
 ];
 
 function beatsOf(event: Happening): number {
@@ -89,7 +121,7 @@ export function beats(events: readonly Happening[]): number {
   return events.reduce((sum, event) => sum + beatsOf(event), 0);
 }
 
-export interface Step {
+interface Step {
   at: number; // milliseconds after the moment has begun
   ms: number;
   known: number; // when its outcome can be seen: a die must have landed
@@ -135,7 +167,7 @@ export function subtitle(board: TrollBoard): string {
 
 const WAYS: readonly Deed["kind"][] = ["move", "jump", "steal", "stay"];
 
-export function task({ board, legal, seat }: View<"troll-bridge">, names: string[]): Task {
+export function task({ board, legal }: View<"troll-bridge">, names: string[]): Task {
   const name = board.turn === null ? "" : names[board.turn]!;
   const say = words.task;
   switch (board.stage) {
@@ -146,16 +178,27 @@ export function task({ board, legal, seat }: View<"troll-bridge">, names: string
     case "act": {
       const carries = legal.some((action) => action.kind === "use" || ("using" in action && action.using !== null));
       const ways = WAYS.filter((way) => legal.some((action) => action.kind === way)).map((way) => say.ways[way]!);
-      return { what: ways.length > 0 ? say.act(ways) : say.ways.move!, hint: ways.includes(say.ways.stay!) ? say.stuckHint : carries ? say.actHint : say.emptyHint };
+      return {
+        what: ways.length > 0 ? say.act(ways) : say.ways.move!,
+        hint: ways.includes(say.ways.stay!) ? say.stuckHint : carries ? say.actHint : say.emptyHint,
+      };
     }
     case "extra":
       return { what: say.extra, hint: say.extraHint };
     case "treasure":
-      return { what: say.treasure, hint: legal.some((action) => action.kind === "keep" && action.discarding) ? say.treasureFullHint : say.treasureHint };
+      return {
+        what: say.treasure,
+        hint: legal.some((action) => action.kind === "keep" && action.discarding)
+          ? say.treasureFullHint
+          : say.treasureHint,
+      };
     case "fight":
       return { what: say.fight, hint: legal.some((action) => action.kind === "commit") ? say.fightHint : say.bareHint };
     case "hinder":
-      return { what: say.hinder(name), hint: legal.some((action) => action.kind === "hinder") ? say.hinderHint : say.bareHint };
+      return {
+        what: say.hinder(name),
+        hint: legal.some((action) => action.kind === "hinder") ? say.hinderHint : say.bareHint,
+      };
     case "ask":
       return { what: say.ask(name), hint: say.askHint };
     case "answer":
@@ -175,5 +218,8 @@ export function outcome(view: View<"troll-bridge">, names: readonly string[]): s
   const best = view.standings.filter((standing) => standing.rank === 1);
   const points = best[0]?.points ?? null;
   if (best.length === 1) return words.outcome.won(best[0]!.seat === view.seat ? null : names[best[0]!.seat]!, points);
-  return words.outcome.shared(best.map(({ seat }) => (seat === view.seat ? words.you : names[seat]!)), points);
+  return words.outcome.shared(
+    best.map(({ seat }) => (seat === view.seat ? words.you : names[seat]!)),
+    points,
+  );
 }

@@ -2,9 +2,13 @@
 
 import type { Tile } from "./bridge";
 
-export type Face = "back" | "ug" | "sopher" | "treasure" | "word" | "word-extra" | "word-skip" | "word-zilch";
+type Face = "back" | "ug" | "sopher" | "treasure" | "word" | "word-extra" | "word-skip" | "word-zilch";
 
-const WORDS: Record<string, Face> = { "extra turn": "word-extra", "skip your next turn": "word-skip", nothing: "word-zilch" };
+const WORDS: Record<string, Face> = {
+  "extra turn": "word-extra",
+  "skip your next turn": "word-skip",
+  nothing: "word-zilch",
+};
 const KINDS: Record<string, Face> = { "Ug Troll": "ug", Trollosopher: "sopher", treasure: "treasure", word: "word" };
 
 /** What the viewer knows of a tile: one that it has looked at shows its face to it alone. */

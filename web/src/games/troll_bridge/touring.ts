@@ -50,7 +50,8 @@ export function touring(tour: Tour): Attachment<HTMLElement> {
     };
     const pinch = (id: number, last: Point, at: Point): void => {
       const other = [...fingers].find(([finger]) => finger !== id)![1];
-      const factor = Math.hypot(at.x - other.x, at.y - other.y) / Math.max(1, Math.hypot(last.x - other.x, last.y - other.y));
+      const factor =
+        Math.hypot(at.x - other.x, at.y - other.y) / Math.max(1, Math.hypot(last.x - other.x, last.y - other.y));
       tour.pan({ x: (at.x - last.x) / 2, y: (at.y - last.y) / 2 });
       tour.zoom(factor, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
     };
@@ -71,13 +72,20 @@ export function touring(tour: Tour): Attachment<HTMLElement> {
     };
     const leave = (): void => tour.hover(null);
 
-    const listeners = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: up, pointerleave: leave } as const;
+    const listeners = {
+      pointerdown: down,
+      pointermove: move,
+      pointerup: up,
+      pointercancel: up,
+      pointerleave: leave,
+    } as const;
     for (const [name, listener] of Object.entries(listeners)) node.addEventListener(name, listener as EventListener);
     node.addEventListener("click", click, { capture: true });
     node.addEventListener("wheel", wheel, { passive: false });
     return () => {
       clearTimeout(resting);
-      for (const [name, listener] of Object.entries(listeners)) node.removeEventListener(name, listener as EventListener);
+      for (const [name, listener] of Object.entries(listeners))
+        node.removeEventListener(name, listener as EventListener);
       node.removeEventListener("click", click, { capture: true });
       node.removeEventListener("wheel", wheel);
     };

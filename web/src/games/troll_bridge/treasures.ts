@@ -3,9 +3,9 @@
 
 import type { Things } from "../../lib/messages";
 
-export type Use = "fight" | "hinder" | "turn" | "instead" | "riches";
+type Use = "fight" | "hinder" | "turn" | "instead" | "riches";
 
-export interface Treasure {
+interface Treasure {
   art: string; // after tb-art-
   use: Use;
   value: number;

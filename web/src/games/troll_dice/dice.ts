@@ -13,9 +13,24 @@ const FULL_HEALTH = 6;
 
 /** The faces of a die of each colour, and how many of each. */
 export const FACES: Record<Colour, readonly (readonly [Face, number])[]> = {
-  white: [["club", 3], ["shield", 2], ["blank", 1]],
-  red: [["club", 1], ["counter", 1], ["heart", 1], ["surge", 1], ["blank", 2]],
-  green: [["heart", 1], ["double heart", 1], ["surge", 1], ["blank", 3]],
+  white: [
+    ["club", 3],
+    ["shield", 2],
+    ["blank", 1],
+  ],
+  red: [
+    ["club", 1],
+    ["counter", 1],
+    ["heart", 1],
+    ["surge", 1],
+    ["blank", 2],
+  ],
+  green: [
+    ["heart", 1],
+    ["double heart", 1],
+    ["surge", 1],
+    ["blank", 3],
+  ],
 };
 
 /** What saves whoever was handed a die of that colour. */

@@ -36,7 +36,10 @@ function at(x: number, y: number, size: number): string {
 
 /** A curve over which something flew, and points along it for the stars of its trail. */
 export function trail(from: Point, to: Point, count: number): (Point & { size: number })[] {
-  const bend = { x: (from.x + to.x) / 2 - (to.y - from.y) * 0.16, y: (from.y + to.y) / 2 - Math.abs(to.x - from.x) * 0.16 };
+  const bend = {
+    x: (from.x + to.x) / 2 - (to.y - from.y) * 0.16,
+    y: (from.y + to.y) / 2 - Math.abs(to.x - from.x) * 0.16,
+  };
   return Array.from({ length: count }, (_, i) => {
     const t = (i + 0.6) / (count + 0.2);
     const mix = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;

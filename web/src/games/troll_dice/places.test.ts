@@ -4,7 +4,15 @@ import { pines } from "./forest";
 import { trail } from "./flight";
 import { cardPlace, clubPlaces, layStage, trollAt, type Box } from "./places";
 
-const BOXES = [[1040, 790], [1440, 700], [390, 600], [390, 500], [360, 480], [768, 900], [3000, 1900]] as const;
+const BOXES = [
+  [1040, 790],
+  [1440, 700],
+  [390, 600],
+  [390, 500],
+  [360, 480],
+  [768, 900],
+  [3000, 1900],
+] as const;
 const STAGES = BOXES.flatMap(([width, height]) =>
   [2, 3, 4, 5, 6].flatMap((seats) => [null, 0, seats - 1].map((mine) => layStage(width, height, seats, mine))),
 );

@@ -48,34 +48,98 @@ interface Measures {
 }
 
 const WIDE: Measures = {
-  width: 1040, height: 752, tray: 196, mine: 0, plate: { width: 204, height: 66 }, die: 70, rolled: 60, club: 36,
+  width: 1040,
+  height: 752,
+  tray: 196,
+  mine: 0,
+  plate: { width: 204, height: 66 },
+  die: 70,
+  rolled: 60,
+  club: 36,
 };
 const NARROW: Measures = {
-  width: 390, height: 545, tray: 140, mine: 42, plate: { width: 120, height: 50 }, die: 50, rolled: 40, club: 20,
+  width: 390,
+  height: 545,
+  tray: 140,
+  mine: 42,
+  plate: { width: 120, height: 50 },
+  die: 50,
+  rolled: 40,
+  club: 20,
 };
 const DICE_IN_HAND = 6;
 const UNDER_PLATE = 0.95; // how much of a figure stands above its plate
 
-/** Middles of the plates' upper edges for so many trolls, clockwise from the left: in widths, in heights of the ground. */
+/** Middles of the plates' upper edges for so many trolls, clockwise from the left, in widths and heights of it. */
 type Ring = readonly (readonly [x: number, y: number, size: number])[];
 
 const WIDE_RINGS: readonly Ring[] = [
   [],
   [[0.5, 0.4, 208]],
-  [[0.2, 0.52, 220], [0.8, 0.52, 220]],
-  [[0.16, 0.62, 210], [0.5, 0.37, 190], [0.84, 0.62, 210]],
-  [[0.125, 0.74, 186], [0.315, 0.36, 180], [0.685, 0.36, 180], [0.875, 0.74, 186]],
-  [[0.115, 0.765, 174], [0.262, 0.37, 166], [0.5, 0.33, 166], [0.738, 0.37, 166], [0.885, 0.765, 174]],
-  [[0.108, 0.775, 166], [0.185, 0.37, 158], [0.394, 0.32, 158], [0.606, 0.32, 158], [0.815, 0.37, 158], [0.892, 0.775, 166]],
+  [
+    [0.2, 0.52, 220],
+    [0.8, 0.52, 220],
+  ],
+  [
+    [0.16, 0.62, 210],
+    [0.5, 0.37, 190],
+    [0.84, 0.62, 210],
+  ],
+  [
+    [0.125, 0.74, 186],
+    [0.315, 0.36, 180],
+    [0.685, 0.36, 180],
+    [0.875, 0.74, 186],
+  ],
+  [
+    [0.115, 0.765, 174],
+    [0.262, 0.37, 166],
+    [0.5, 0.33, 166],
+    [0.738, 0.37, 166],
+    [0.885, 0.765, 174],
+  ],
+  [
+    [0.108, 0.775, 166],
+    [0.185, 0.37, 158],
+    [0.394, 0.32, 158],
+    [0.606, 0.32, 158],
+    [0.815, 0.37, 158],
+    [0.892, 0.775, 166],
+  ],
 ];
 const NARROW_RINGS: readonly Ring[] = [
   [],
   [[0.5, 0.39, 128]],
-  [[0.2, 0.48, 122], [0.8, 0.48, 122]],
-  [[0.17, 0.59, 106], [0.5, 0.3, 98], [0.83, 0.59, 106]],
-  [[0.165, 0.66, 94], [0.29, 0.26, 88], [0.71, 0.26, 88], [0.835, 0.66, 94]],
-  [[0.165, 0.7, 86], [0.165, 0.265, 82], [0.5, 0.245, 78], [0.835, 0.265, 82], [0.835, 0.7, 86]],
-  [[0.165, 0.83, 72], [0.165, 0.515, 72], [0.165, 0.2, 72], [0.835, 0.2, 72], [0.835, 0.515, 72], [0.835, 0.83, 72]],
+  [
+    [0.2, 0.48, 122],
+    [0.8, 0.48, 122],
+  ],
+  [
+    [0.17, 0.59, 106],
+    [0.5, 0.3, 98],
+    [0.83, 0.59, 106],
+  ],
+  [
+    [0.165, 0.66, 94],
+    [0.29, 0.26, 88],
+    [0.71, 0.26, 88],
+    [0.835, 0.66, 94],
+  ],
+  [
+    [0.165, 0.7, 86],
+    [0.165, 0.265, 82],
+    [0.5, 0.245, 78],
+    [0.835, 0.265, 82],
+    [0.835, 0.7, 86],
+  ],
+  [
+    [0.165, 0.83, 72],
+    [0.165, 0.515, 72],
+    [0.165, 0.2, 72],
+    [0.835, 0.2, 72],
+    [0.835, 0.515, 72],
+    [0.835, 0.83, 72],
+  ],
 ];
 
 /** Lays the stage for a box of pixels; seat `mine` sits below, the others clockwise from its left. */
@@ -95,9 +159,16 @@ export function layStage(boxWidth: number, boxHeight: number, seats: number, min
     size: narrow ? (crowded ? 112 : 138) : crowded ? 190 : 226,
   };
   const stage = {
-    narrow, width, height, scale, fire, mine,
+    narrow,
+    width,
+    height,
+    scale,
+    fire,
+    mine,
     horizon: ground * 0.42,
-    die: by.die, rolled: by.rolled, club: by.club,
+    die: by.die,
+    rolled: by.rolled,
+    club: by.club,
     ...(narrow ? narrowTray(width, height, trayHeight) : wideTray(width, height, trayHeight, mine !== null)),
   };
   const ring = (narrow ? NARROW_RINGS : WIDE_RINGS)[others] ?? [];
@@ -186,7 +257,10 @@ export function cardPlace(stage: Stage, seat: number, width: number, height: num
     rows.map((y) => ({ x: inside(x, stage.width - width), y: inside(y, stage.height - height), width, height })),
   );
   const hidden = cards.map((card) =>
-    stage.places.reduce((sum, place) => sum + 3 * shared(card, place.plate) + shared(card, place.figure), shared(card, stage.hollow)),
+    stage.places.reduce(
+      (sum, place) => sum + 3 * shared(card, place.plate) + shared(card, place.figure),
+      shared(card, stage.hollow),
+    ),
   );
   return cards[hidden.indexOf(Math.min(...hidden))]!;
 }

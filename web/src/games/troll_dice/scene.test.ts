@@ -4,7 +4,14 @@ import type { TrollEvent } from "./dice";
 import { change, clubsBefore, heartsOf, lastAttack, placeOf, rolledIn, shownAt, withEvent } from "./scene";
 import { ADA, die, GRIM, RUNA, table, TOR, troll } from "./table.fixture";
 
-const rolled = [die("white", "club"), die("white", "club"), die("white", "blank"), die("red", "club"), die("red", "surge"), die("green", "heart")];
+const rolled = [
+  die("white", "club"),
+  die("white", "club"),
+  die("white", "blank"),
+  die("red", "club"),
+  die("red", "surge"),
+  die("green", "heart"),
+];
 
 describe("an attack, step by step", () => {
   test("swapping turns white dice green", () => {
@@ -32,7 +39,12 @@ describe("an attack, step by step", () => {
   });
 
   test("a club die goes over to the troll it is handed to, whites before reds", () => {
-    const before = table({ phase: "hand out", dice: rolled, clubs: ["white", "red"], trolls: [troll(4), troll(5, { hits: ["red"] }), troll(2), troll(3)] });
+    const before = table({
+      phase: "hand out",
+      dice: rolled,
+      clubs: ["white", "red"],
+      trolls: [troll(4), troll(5, { hits: ["red"] }), troll(2), troll(3)],
+    });
     const shown = withEvent(before, { kind: "club handed", seat: TOR, to: GRIM, colour: "white" });
     expect(shown.clubs).toEqual(["red"]);
     expect(shown.trolls[GRIM]!.hits).toEqual(["white", "red"]);
@@ -40,7 +52,12 @@ describe("an attack, step by step", () => {
 });
 
 describe("defending", () => {
-  const defence = table({ phase: "defence", defender: ADA, dice: rolled, trolls: [troll(4), troll(5), troll(2, { hits: ["white", "red"] }), troll(3)] });
+  const defence = table({
+    phase: "defence",
+    defender: ADA,
+    dice: rolled,
+    trolls: [troll(4), troll(5), troll(2, { hits: ["white", "red"] }), troll(3)],
+  });
 
   test("a blocked die is gone", () => {
     const shown = withEvent(defence, { kind: "blocked", seat: ADA, colour: "white", face: "shield" });
@@ -74,13 +91,22 @@ describe("defending", () => {
 });
 
 describe("the end of an attack", () => {
-  const before = table({ phase: "defence", defender: RUNA, dice: rolled, trolls: [troll(4), troll(5), troll(2, { wounds: 1 }), troll(1, { hits: ["white"] })] });
+  const before = table({
+    phase: "defence",
+    defender: RUNA,
+    dice: rolled,
+    trolls: [troll(4), troll(5), troll(2, { wounds: 1 }), troll(1, { hits: ["white"] })],
+  });
   const events: TrollEvent[] = [
     { kind: "wounded", seat: RUNA, by: TOR, colour: "white", face: "blank" },
     { kind: "fell", seat: RUNA, by: TOR },
     { kind: "rejuvenated", seat: TOR, health: 5 },
   ];
-  const after = table({ attack: 13, attacker: GRIM, trolls: [troll(5), troll(5), troll(1), troll(0, { fell_in: 12 })] });
+  const after = table({
+    attack: 13,
+    attacker: GRIM,
+    trolls: [troll(5), troll(5), troll(1), troll(0, { fell_in: 12 })],
+  });
 
   test("the die, the fall and the new strength are shown one after the other", () => {
     expect(heartsOf(shownAt(before, events, 0), RUNA)).toEqual({ full: 0, broken: 1 });
@@ -107,6 +133,8 @@ describe("the end of an attack", () => {
 });
 
 test("whoever falls later has the better place, and those who fell together share it", () => {
-  const board = table({ trolls: [troll(4), troll(0, { fell_in: 3 }), troll(0, { fell_in: 9 }), troll(0, { fell_in: 3 })] });
+  const board = table({
+    trolls: [troll(4), troll(0, { fell_in: 3 }), troll(0, { fell_in: 9 }), troll(0, { fell_in: 3 })],
+  });
   expect([TOR, GRIM, ADA, RUNA].map((seat) => placeOf(board, seat))).toEqual([null, 3, 2, 3]);
 });

@@ -10,7 +10,13 @@ type Defence = Extract<TrollEvent, { kind: "blocked" | "countered" | "wounded" }
 export function withEvent(board: TrollBoard, event: TrollEvent): TrollBoard {
   switch (event.kind) {
     case "swapped":
-      return { ...board, phase: "attack roll", surges: 0, most_swaps: 0, dice: unrolled(event.white, event.red, event.count) };
+      return {
+        ...board,
+        phase: "attack roll",
+        surges: 0,
+        most_swaps: 0,
+        dice: unrolled(event.white, event.red, event.count),
+      };
     case "attack die":
       return withAttackDie(board, event.colour, event.face);
     case "club handed":
@@ -117,7 +123,11 @@ export function clubsBefore(board: TrollBoard, seat: number, rolled: RolledDie |
 }
 
 /** The attack that is over, while the table already shows the dice of the next. */
-export function lastAttack(before: TrollBoard | null, board: TrollBoard, events: readonly TrollEvent[]): TrollBoard | null {
+export function lastAttack(
+  before: TrollBoard | null,
+  board: TrollBoard,
+  events: readonly TrollEvent[],
+): TrollBoard | null {
   const over = before !== null && before.attack > 0 && board.attack > before.attack;
   return over ? shownAt(before, events, events.length) : null;
 }

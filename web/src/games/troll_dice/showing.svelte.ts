@@ -12,7 +12,7 @@ interface Moment {
   duration: number;
 }
 
-export interface Showing {
+interface Showing {
   playing: boolean; // it happens just now, and there is time to see it
   now: TrollEvent | null; // the event that happens just now, and for how long
   ms: number;

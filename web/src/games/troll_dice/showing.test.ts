@@ -4,7 +4,11 @@ import type { TrollEvent } from "./dice";
 import { atRest, atStep } from "./showing.svelte";
 import { ADA, GRIM, table, TOR, troll } from "./table.fixture";
 
-const before = table({ phase: "defence", defender: ADA, trolls: [troll(4), troll(5), troll(1, { hits: ["white"] }), troll(3)] });
+const before = table({
+  phase: "defence",
+  defender: ADA,
+  trolls: [troll(4), troll(5), troll(1, { hits: ["white"] }), troll(3)],
+});
 const events: TrollEvent[] = [
   { kind: "wounded", seat: ADA, by: TOR, colour: "white", face: "blank" },
   { kind: "fell", seat: ADA, by: TOR },

@@ -20,9 +20,17 @@ export function die(colour: Colour, face: Face | null = null): TrollBoard["dice"
 
 export function table(more: Partial<TrollBoard> = {}): TrollBoard {
   return {
-    game: "troll-dice", phase: "swap", attack: 12, attacker: TOR, defender: null,
+    game: "troll-dice",
+    phase: "swap",
+    attack: 12,
+    attacker: TOR,
+    defender: null,
     trolls: [troll(4), troll(5), troll(2), troll(3)],
     dice: [die("white"), die("white"), die("white"), die("white"), die("red"), die("red")],
-    surges: 0, most_swaps: 3, clubs: [], attacks_until_sunrise: 92, ...more,
+    surges: 0,
+    most_swaps: 3,
+    clubs: [],
+    attacks_until_sunrise: 92,
+    ...more,
   };
 }

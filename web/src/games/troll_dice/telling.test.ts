@@ -40,14 +40,19 @@ test("every attack is a chapter", () => {
 });
 
 test("beside the title stand the trolls that stand, and the attack", () => {
-  expect(subtitle(table({ trolls: [troll(4), troll(5), troll(2), troll(0, { fell_in: 3 })] }))).toBe("Three trolls · attack 12");
+  expect(subtitle(table({ trolls: [troll(4), troll(5), troll(2), troll(0, { fell_in: 3 })] }))).toBe(
+    "Three trolls · attack 12",
+  );
   expect(subtitle(table({ attacks_until_sunrise: 5 }))).toBe("Four trolls · attack 12 · sunrise in 5");
   expect(subtitle(table({ attacks_until_sunrise: null }))).toBe("Four trolls · attack 12 · the sun is up");
 });
 
 test("the bar says how many club dice are to be handed out, and which one is next", () => {
   const board = table({ phase: "hand out", clubs: ["white", "red"], dice: [die("white", "club"), die("red", "club")] });
-  expect(task(view(board))).toEqual({ what: "hand out 2 club dice", hint: "Pick a troll for the white die. The red one follows." });
+  expect(task(view(board))).toEqual({
+    what: "hand out 2 club dice",
+    hint: "Pick a troll for the white die. The red one follows.",
+  });
   expect(task(view({ ...board, clubs: ["red"] })).hint).toBe("Pick a troll for the red die.");
 });
 
@@ -57,7 +62,10 @@ test("the bar says how many dice may be swapped", () => {
 });
 
 test("the outcome names the last troll standing", () => {
-  const over = table({ phase: "over", trolls: [troll(0, { fell_in: 8 }), troll(3), troll(0, { fell_in: 2 }), troll(0, { fell_in: 5 })] });
+  const over = table({
+    phase: "over",
+    trolls: [troll(0, { fell_in: 8 }), troll(3), troll(0, { fell_in: 2 }), troll(0, { fell_in: 5 })],
+  });
   expect(outcome(view(over), NAMES)).toBe("Grim is the last troll standing.");
   expect(outcome(view(over, GRIM), NAMES)).toBe("You are the last troll standing.");
 });

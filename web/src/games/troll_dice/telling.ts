@@ -27,16 +27,26 @@ const BEATS: Record<Kind, number> = {
 
 // What is heard of a moment is the first of these that happened in it. Whether it was won or lost, the frame plays.
 const SOUNDS: readonly (readonly [Kind, Sound])[] = [
-  ["fell", "thud"], ["sun rose", "chime"], ["blood surge", "turn"], ["stood up", "chime"],
-  ["rejuvenated", "chime"], ["healed", "chime"], ["wounded", "thud"], ["blocked", "clack"], ["countered", "flap"],
-  ["attack die", "dice"], ["club handed", "tap"], ["swapped", "clack"], ["first attacker", "dice"],
+  ["fell", "thud"],
+  ["sun rose", "chime"],
+  ["blood surge", "turn"],
+  ["stood up", "chime"],
+  ["rejuvenated", "chime"],
+  ["healed", "chime"],
+  ["wounded", "thud"],
+  ["blocked", "clack"],
+  ["countered", "flap"],
+  ["attack die", "dice"],
+  ["club handed", "tap"],
+  ["swapped", "clack"],
+  ["first attacker", "dice"],
 ];
 
 export function beats(events: readonly TrollEvent[]): number {
   return events.reduce((sum, event) => sum + BEATS[event.kind], 0);
 }
 
-export interface Step {
+interface Step {
   at: number; // milliseconds after the moment has begun
   ms: number;
 }
@@ -74,7 +84,10 @@ export function subtitle(board: TrollBoard): string {
 export function task({ board }: View<"troll-dice">): Task {
   switch (board.phase) {
     case "swap":
-      return { what: words.task.swap, hint: board.most_swaps > 0 ? words.task.maySwap(board.most_swaps) : words.task.noSwap };
+      return {
+        what: words.task.swap,
+        hint: board.most_swaps > 0 ? words.task.maySwap(board.most_swaps) : words.task.noSwap,
+      };
     case "hand out": {
       const [colour, ...then] = board.clubs;
       return { what: words.task.handOut(board.clubs.length), hint: words.task.pick(colour!, then) };

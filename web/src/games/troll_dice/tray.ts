@@ -43,7 +43,12 @@ export function trayOf(board: TrollBoard, handed: Handed, mine: number | null, n
   return board.dice.map((die, at) => {
     const colour = die.colour as Colour;
     const face = die.face as Face | null;
-    const key = colour === "white" ? `w${at}` : colour === "red" ? `r${at - white}` : `w${at - (board.dice.length - green) + white}`;
+    const key =
+      colour === "white"
+        ? `w${at}`
+        : colour === "red"
+          ? `r${at - white}`
+          : `w${at - (board.dice.length - green) + white}`;
     const base = { key, colour, face, to: null };
     if (face === null) return { ...base, state: "unrolled", says: colour, short: colour };
     if (face === "club") return { ...base, ...club(board, clubs++, given, known, mine, names) };
@@ -58,7 +63,12 @@ export function trayOf(board: TrollBoard, handed: Handed, mine: number | null, n
 }
 
 function club(
-  board: TrollBoard, number: number, given: number, known: readonly (number | undefined)[], mine: number | null, names: readonly string[],
+  board: TrollBoard,
+  number: number,
+  given: number,
+  known: readonly (number | undefined)[],
+  mine: number | null,
+  names: readonly string[],
 ): Pick<TrayDie, "state" | "to" | "says" | "short"> {
   const say = (state: TrayDie["state"], says: string, to: number | null = null) => ({ state, to, says, short: says });
   if (number < given) {

@@ -1,14 +1,41 @@
 import { describe, expect, it } from "vitest";
 
 import type { Facts } from "../../lib/messages";
-import { EXTRA, firstSeats, freeSeats, given, instead, isOffered, offered, OWN, resized, seated, type Option, type Place } from "./wish";
+import {
+  EXTRA,
+  firstSeats,
+  freeSeats,
+  given,
+  instead,
+  isOffered,
+  offered,
+  OWN,
+  resized,
+  seated,
+  type Option,
+  type Place,
+} from "./wish";
 
 const preset: Option = { type: "choice", name: "preset", about: "", choices: ["normal", "all+2"], default: "normal" };
 const ends: Option = { type: "number", name: "extra_ends", about: "", low: 0, high: 2, default: 0, step: 1 };
-const bricks: Option = { type: "counts", name: "bricks", about: "", length: 6, low: 1, high: 20, default: "3,2,1,1,2,3" };
+const bricks: Option = {
+  type: "counts",
+  name: "bricks",
+  about: "",
+  length: 6,
+  low: 1,
+  high: 20,
+  default: "3,2,1,1,2,3",
+};
 const five: Option = { type: "flag", name: "friendly_five", about: "", default: false };
 const ugs: Option = { type: "number", name: "ug_trolls", about: "", low: 0, high: 90, default: 20, step: 1 };
-const holes: Option = { type: "choice", name: "holed_boards", about: "", choices: ["all", "first", "last"], default: "all" };
+const holes: Option = {
+  type: "choice",
+  name: "holed_boards",
+  about: "",
+  choices: ["all", "first", "last"],
+  default: "all",
+};
 const deck: Option = { type: "document", name: "deck", about: "", default: null };
 
 describe("seats", () => {

@@ -80,7 +80,13 @@ export function given(options: readonly Option[], seats: number, chosen: Chosen)
   const told: NonNullable<Wish["options"]> = {};
   for (const option of options) {
     const value = chosen[option.name];
-    if (value === undefined || value === "" || instead(option).includes(String(value)) || !isOffered(option, seats, chosen)) continue;
+    if (
+      value === undefined ||
+      value === "" ||
+      instead(option).includes(String(value)) ||
+      !isOffered(option, seats, chosen)
+    )
+      continue;
     if (value !== option.default || option.name in FOLLOWS) told[option.name] = value;
   }
   return told;

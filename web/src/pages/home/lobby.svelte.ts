@@ -1,4 +1,4 @@
-// What the front page knows: who I am, the games and how far they are, the tables. Asked for again while somebody looks.
+// What the front page knows: who I am, the games and how far they are, the tables. Asked for again while one looks.
 
 import { api } from "../../lib/api";
 import type { Facts, Health, Person, TableListed } from "../../lib/messages";
@@ -36,7 +36,12 @@ export class Lobby {
     if (document.hidden) return;
     await this.#trying(async () => {
       this.me ??= await api.me(); // alone and first: whoever is new becomes one guest, not several
-      const [facts, mine, open, playing] = await Promise.all([this.facts ?? api.games(), api.mine(), api.open(), api.playing()]);
+      const [facts, mine, open, playing] = await Promise.all([
+        this.facts ?? api.games(),
+        api.mine(),
+        api.open(),
+        api.playing(),
+      ]);
       Object.assign(this, { facts, mine, open, playing });
       mine.forEach((table) => void api.shown(table)); // games begin, wherever their people are
       if (this.readiness.length === 0) await this.askHealth();

@@ -1,17 +1,52 @@
 import { describe, expect, it } from "vitest";
 
 import type { TableListed } from "../../lib/messages";
-import { clockOf, freeSeats, paceOf, peopleAt, stateOf, toJoin, toWatch, trollOf, waitsForMe, yourGames } from "./tables";
+import {
+  clockOf,
+  freeSeats,
+  paceOf,
+  peopleAt,
+  stateOf,
+  toJoin,
+  toWatch,
+  trollOf,
+  waitsForMe,
+  yourGames,
+} from "./tables";
 
-const ada = { name: "Ada", bot: null, here: true, away: false, resigned: false, kept_for: null, pledge: null, shown: false };
+const ada = {
+  name: "Ada",
+  bot: null,
+  here: true,
+  away: false,
+  resigned: false,
+  kept_for: null,
+  pledge: null,
+  shown: false,
+};
 const nils = { ...ada, name: "Nils" };
 const grumpy = { ...ada, name: null, bot: "grumpy" };
 const nobody = { ...ada, name: null };
 
 function table(of: Partial<TableListed>): TableListed {
   return {
-    id: "t", game: "troll-dice", options: {}, seats: [ada, nils, grumpy], mine: 0, host: true, public: true,
-    pace: {}, phase: "playing", stuck: false, closed: null, watching: 0, commitment: "", created: 0, rematch: null, awaited: [1], ...of,
+    id: "t",
+    game: "troll-dice",
+    options: {},
+    seats: [ada, nils, grumpy],
+    mine: 0,
+    host: true,
+    public: true,
+    pace: {},
+    phase: "playing",
+    stuck: false,
+    closed: null,
+    watching: 0,
+    commitment: "",
+    created: 0,
+    rematch: null,
+    awaited: [1],
+    ...of,
   };
 }
 

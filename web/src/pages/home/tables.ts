@@ -4,7 +4,7 @@ import type { TableListed, TableShown } from "../../lib/messages";
 import { MARKS, seatsOf, type Mark, type Seat } from "../../lib/seats";
 import { words } from "../../words/en/pages";
 
-export type Pace = TableShown["pace"];
+type Pace = TableShown["pace"];
 
 export function waitsForMe(table: TableListed): boolean {
   return table.mine !== null && table.awaited.includes(table.mine);
@@ -40,13 +40,17 @@ export function stateOf(table: TableListed): string {
   return words.table.waiting(table.awaited.flatMap((number) => seats[number]?.name ?? []));
 }
 
-export function othersAt(table: TableShown): string[] {
-  return takenAt(table).filter((seat) => seat.number !== table.mine).map((seat) => seat.name);
+function othersAt(table: TableShown): string[] {
+  return takenAt(table)
+    .filter((seat) => seat.number !== table.mine)
+    .map((seat) => seat.name);
 }
 
 /** Those at a table who are no bots. */
 export function peopleAt(table: TableShown): string[] {
-  return takenAt(table).filter((seat) => seat.person).map((seat) => seat.name);
+  return takenAt(table)
+    .filter((seat) => seat.person)
+    .map((seat) => seat.name);
 }
 
 export function takenAt(table: TableShown): Seat[] {

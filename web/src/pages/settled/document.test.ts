@@ -2,9 +2,14 @@ import { describe, expect, it } from "vitest";
 
 import { meanings, pieces, settled } from "./document";
 
-const { "../../../../docs/games/README.md": about, ...games } = import.meta.glob<string>("../../../../docs/games/*.md", {
-  query: "?raw", import: "default", eager: true,
-});
+const { "../../../../docs/games/README.md": about, ...games } = import.meta.glob<string>(
+  "../../../../docs/games/*.md",
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 
 const DOCUMENT = `# Pebbles
 
@@ -32,7 +37,11 @@ describe("a document of settled questions", () => {
       title: "Pebbles",
       introduction: [
         [{ kind: "text", text: "Few words, in two lines." }],
-        [{ kind: "text", text: "More of " }, { kind: "em", text: "them" }, { kind: "text", text: "." }],
+        [
+          { kind: "text", text: "More of " },
+          { kind: "em", text: "them" },
+          { kind: "text", text: "." },
+        ],
       ],
       questions: [
         { id: "PB1", mark: "printed", text: [{ kind: "text", text: "One line." }] },
@@ -51,7 +60,11 @@ describe("a document of settled questions", () => {
     });
   });
   it("shows the words of a link", () => {
-    expect(pieces("See [there](https://example.org).").map(({ text }) => text).join("")).toBe("See there.");
+    expect(
+      pieces("See [there](https://example.org).")
+        .map(({ text }) => text)
+        .join(""),
+    ).toBe("See there.");
   });
   it.each(Object.entries(games))("is read to its end: %s", (_, document) => {
     const { title, introduction, questions } = settled(document);

@@ -5,7 +5,7 @@ export interface Piece {
   text: string;
 }
 
-export interface Question {
+interface Question {
   id: string;
   mark: string;
   text: Piece[];
@@ -42,14 +42,18 @@ export function pieces(text: string): Piece[] {
 
 const joined = (lines: string): string => lines.trim().replace(/\s*\n\s*/g, " ");
 /** The items of a list, whatever stands before or after it. */
-const items = (section: string): string[] => [...section.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, item]) => joined(item!));
+const items = (section: string): string[] =>
+  [...section.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, item]) => joined(item!));
 
 export function settled(document: string): Settled {
   const [before = "", list = ""] = document.split(/^## Settled questions$/m);
   const [title = "", ...paragraphs] = before.trim().split(/\n{2,}/);
   return {
     title: title.replace(/^# /, ""),
-    introduction: paragraphs.map((paragraph) => joined(joined(paragraph).replace(MORE, ""))).filter(Boolean).map(pieces),
+    introduction: paragraphs
+      .map((paragraph) => joined(joined(paragraph).replace(MORE, "")))
+      .filter(Boolean)
+      .map(pieces),
     questions: items(list).map((item) => {
       const [, id = "", mark = "", text = ""] = /^\*\*(\w+)\*\* \*([^*]+)\*: (.*)$/.exec(item) ?? [];
       return { id, mark, text: pieces(text) };

@@ -35,7 +35,8 @@ export const words = {
     use: "Use",
     lay: "Lay",
   },
-  title: (verb: string, direction: string): string => (direction ? `${verb} ${ways(verb)[direction] ?? direction}` : verb),
+  title: (verb: string, direction: string): string =>
+    direction ? `${verb} ${ways(verb)[direction] ?? direction}` : verb,
   detail: {
     onto: (card: string): string => `onto the ${card}`,
     to: (place: string): string => `to ${place}`,
@@ -66,9 +67,12 @@ export const words = {
   outcome: {
     tamed: "Every brick sleeps and the bridge stands: the troll wins!",
     perfect: "Every brick sleeps and no place is empty: a perfect win for the troll!",
-    collapsed: (score: number): string => `The bridge fell into the river, with ${many(score, "card", "cards")} left in the deck.`,
-    "carried off": (score: number): string => `A brick flew off with the troll, with ${many(score, "card", "cards")} left in the deck.`,
-    tired: (score: number): string => `The troll grew tired of herding bricks, with ${many(score, "card", "cards")} left in the deck.`,
+    collapsed: (score: number): string =>
+      `The bridge fell into the river, with ${many(score, "card", "cards")} left in the deck.`,
+    "carried off": (score: number): string =>
+      `A brick flew off with the troll, with ${many(score, "card", "cards")} left in the deck.`,
+    tired: (score: number): string =>
+      `The troll grew tired of herding bricks, with ${many(score, "card", "cards")} left in the deck.`,
     gone: (score: number): string => `The bridge wins, with ${many(score, "card", "cards")} left in the deck.`,
   },
 
@@ -136,7 +140,8 @@ export const words = {
     button: "Unseen cards",
     title: "What is unseen",
     lead: (count: number, deck: number): string =>
-      `Nobody has seen these ${many(count, "card", "cards")} yet: ${deck} in the deck, ${count - deck} asleep in the bridge.`,
+      `Nobody has seen these ${many(count, "card", "cards")} yet: ` +
+      `${deck} in the deck, ${count - deck} asleep in the bridge.`,
     row: (suit: string, count: number): string => `${capital(suit)}: ${count} unseen`,
     seen: "seen",
     endless: (cards: string[]): string => `Never used up: the ${cards.join(" and the ")}. Who picks it up keeps it.`,

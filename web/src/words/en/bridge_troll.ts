@@ -23,12 +23,14 @@ const regular = (name: string): CardWords => ({
 const royal = (name: string): CardWords => ({
   name,
   brief: "ransom by messenger",
-  does: ({ toll, food }) => `Goes to the food supply, for ${food}. A Royal Messenger brings a ransom: then it is a toll of ${toll}.`,
+  does: ({ toll, food }) =>
+    `Goes to the food supply, for ${food}. A Royal Messenger brings a ransom: then it is a toll of ${toll}.`,
 });
 const goat = (name: string): CardWords => ({
   name,
   does: ({ colours, points }) =>
-    `Throw ${colours} boulders, all of different colours, and score ${points} points. Or let it through: you lose 1 point, and it comes back later.`,
+    `Throw ${colours} boulders, all of different colours, and score ${points} points. Or let it through: ` +
+    "you lose 1 point, and it comes back later.",
 });
 
 const cards: Record<string, CardWords> = {
@@ -44,42 +46,72 @@ const cards: Record<string, CardWords> = {
   Baron: royal("Baron"),
   Duke: royal("Duke"),
   Princess: royal("Princess"),
-  Woodsman: { name: "Woodsman", brief: "mends the bridge", does: ({ points }) => `Worth ${plural(points, "point")} at once, then gone.` },
-  Carpenter: { name: "Carpenter", brief: "mends the bridge", does: ({ points }) => `Worth ${plural(points, "point")} at once, then gone.` },
+  Woodsman: {
+    name: "Woodsman",
+    brief: "mends the bridge",
+    does: ({ points }) => `Worth ${plural(points, "point")} at once, then gone.`,
+  },
+  Carpenter: {
+    name: "Carpenter",
+    brief: "mends the bridge",
+    does: ({ points }) => `Worth ${plural(points, "point")} at once, then gone.`,
+  },
   Knight: {
-    name: "Knight", brief: "frees the best food",
-    does: () => "Frees the best card of your food supply. Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
+    name: "Knight",
+    brief: "frees the best food",
+    does: () =>
+      "Frees the best card of your food supply. " +
+      "Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
   },
   Bandit: {
-    name: "Bandit", brief: "steals the best toll",
+    name: "Bandit",
+    brief: "steals the best toll",
     does: () => "Steals your best toll. Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
   },
   Dragon: {
-    name: "Dragon", brief: "takes the best of all",
-    does: () => "Takes your best card of both sides. Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
+    name: "Dragon",
+    brief: "takes the best of all",
+    does: () =>
+      "Takes your best card of both sides. " +
+      "Give it up, throw as many boulders as it is worth, or play a Garlic Merchant.",
   },
   "Little Goat": goat("Little Goat"),
   "Middle Goat": goat("Middle Goat"),
   "Big Goat": goat("Big Goat"),
   "Fortune Teller": {
-    name: "Fortune Teller", brief: "peek at the hidden one",
-    does: ({ food }) => `Goes to your hand. Play it to peek at the face-down card; nobody else sees it. Afterwards it is food, for ${food}.`,
+    name: "Fortune Teller",
+    brief: "peek at the hidden one",
+    does: ({ food }) =>
+      "Goes to your hand. Play it to peek at the face-down card; nobody else sees it. " +
+      `Afterwards it is food, for ${food}.`,
   },
   "Garlic Merchant": {
-    name: "Garlic Merchant", brief: "drives a hazard off",
-    does: ({ food }) => `Goes to your hand. Play it when a Knight, a Bandit or the Dragon strikes, and it leaves. Goats do not mind. Afterwards it is food, for ${food}.`,
+    name: "Garlic Merchant",
+    brief: "drives a hazard off",
+    does: ({ food }) =>
+      "Goes to your hand. Play it when a Knight, a Bandit or the Dragon strikes, and it leaves. Goats do not mind. " +
+      `Afterwards it is food, for ${food}.`,
   },
   Jester: {
-    name: "Jester", brief: "bid mixed colours",
-    does: ({ food }) => `Goes to your hand. With it your bid may mix colours; it is shown when hands open. Afterwards it is food, for ${food}.`,
+    name: "Jester",
+    brief: "bid mixed colours",
+    does: ({ food }) =>
+      "Goes to your hand. With it your bid may mix colours; it is shown when hands open. " +
+      `Afterwards it is food, for ${food}.`,
   },
   Stonemason: {
-    name: "Stonemason", brief: "3 boulders at once",
-    does: ({ food }) => `Goes to your hand. Play it to take 3 boulders of any colours, even when a hazard strikes. Afterwards it is food, for ${food}.`,
+    name: "Stonemason",
+    brief: "3 boulders at once",
+    does: ({ food }) =>
+      "Goes to your hand. Play it to take 3 boulders of any colours, even when a hazard strikes. " +
+      `Afterwards it is food, for ${food}.`,
   },
   "Royal Messenger": {
-    name: "Royal Messenger", brief: "fetches a ransom",
-    does: ({ food }) => `Goes to your hand. Play it to move a royal from your food supply to your tolls. Afterwards it is food, for ${food}.`,
+    name: "Royal Messenger",
+    brief: "fetches a ransom",
+    does: ({ food }) =>
+      "Goes to your hand. Play it to move a royal from your food supply to your tolls. " +
+      `Afterwards it is food, for ${food}.`,
   },
 };
 
@@ -88,7 +120,12 @@ export const words = {
   kinds: { regular: "Traveler", royal: "Royal", bonus: "Bridge bonus", hazard: "Hazard", special: "Special" },
   colours: { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" },
   weathers: {
-    storm: "Storm", rain: "Rain", overcast: "Overcast", "partly sunny": "Partly sunny", sunny: "Sunny", glorious: "Glorious",
+    storm: "Storm",
+    rain: "Rain",
+    overcast: "Overcast",
+    "partly sunny": "Partly sunny",
+    sunny: "Sunny",
+    glorious: "Glorious",
   } as Record<string, string>,
   sides: { tolls: "tolls", food: "food supply", hand: "hand" },
   you: "You",
@@ -99,7 +136,11 @@ export const words = {
     back: "Face down",
     backDoes: "The first traveler of the day. Nobody knows who it is. Whoever claims it must take it.",
     said: (name: string, kind: string, figures: Figures): string => {
-      const parts = [figures.toll && `toll ${figures.toll}`, figures.food && `food ${figures.food}`, figures.points && plural(figures.points, "point")];
+      const parts = [
+        figures.toll && `toll ${figures.toll}`,
+        figures.food && `food ${figures.food}`,
+        figures.points && plural(figures.points, "point"),
+      ];
       return [`${name}, ${kind.toLowerCase()}`, ...parts.filter(Boolean)].join(", ");
     },
     goat: (colours: number, points: number): string => `${colours} colours: ${points} points`,
@@ -107,14 +148,21 @@ export const words = {
     peekedBy: (names: string[]): string => `${list.format(names)} peeked`,
   },
 
-  boulders: (counts: [string, number][]): string => (counts.length === 0 ? "no boulders" : list.format(counts.map(([colour, number]) => `${number} ${colour}`))),
+  boulders: (counts: [string, number][]): string =>
+    counts.length === 0 ? "no boulders" : list.format(counts.map(([colour, number]) => `${number} ${colour}`)),
   boulder: (colour: string, number: number): string => plural(number, `${colour} boulder`),
 
   subtitle: (turn: number, weather: string | null, deck: number): string =>
-    [turn > 0 ? `turn ${turn}` : null, weather?.toLowerCase(), `${plural(deck, "card")} left`].filter(Boolean).join(" · "),
+    [turn > 0 ? `turn ${turn}` : null, weather?.toLowerCase(), `${plural(deck, "card")} left`]
+      .filter(Boolean)
+      .join(" · "),
   chapter: (turn: number): string => `Turn ${turn}:`,
   winner: (name: string | null, by: "points" | "upgrades" | "boulders"): string => {
-    const why = { points: "", upgrades: ": of equals, more points are in its upgrades", boulders: ": of equals, more boulders lie under it" };
+    const why = {
+      points: "",
+      upgrades: ": of equals, more points are in its upgrades",
+      boulders: ": of equals, more boulders lie under it",
+    };
     return `${name === null ? "You have" : `${name} has`} the finest bridge${why[by]}.`;
   },
   winners: (names: string[]): string => `${list.format(names)} share the victory.`,
@@ -169,7 +217,8 @@ export const words = {
   schedule: {
     title: "Travel schedule",
     travelers: (count: number): string => plural(count, "traveler"),
-    said: (weather: string, count: number, now: boolean): string => `${weather}: ${plural(count, "traveler")}${now ? ", now" : ""}`,
+    said: (weather: string, count: number, now: boolean): string =>
+      `${weather}: ${plural(count, "traveler")}${now ? ", now" : ""}`,
     none: "no weather yet",
     closed: (rate: number): string => `A closed bridge takes ${plural(rate, "boulder")} for each open one.`,
     open: (weather: string): string => `${weather}. Show the schedule and the stores`,
@@ -185,7 +234,9 @@ export const words = {
     goneNone: "No card has left the game yet.",
     upgrade: "upgrade",
     upgradeSaid: (next: number | null): string =>
-      next === null ? "No upgrades are left." : `The top upgrade costs ${plural(next, "point")} and counts ${next + 1} at the end.`,
+      next === null
+        ? "No upgrades are left."
+        : `The top upgrade costs ${plural(next, "point")} and counts ${next + 1} at the end.`,
     supply: "supply",
     supplySaid: (boulders: string): string => `In the supply: ${boulders}`,
     times: (count: number): string => (count > 1 ? `×${count}` : ""),
@@ -206,7 +257,8 @@ export const words = {
     pile: (boulders: string): string => `Bid: ${boulders}`,
     aside: (boulders: string): string => `Set aside: ${boulders}`,
     asideShort: "aside",
-    cards: (side: string, sum: number, cards: string[]): string => `${side} ${sum}${cards.length ? `: ${list.format(cards)}` : ""}`,
+    cards: (side: string, sum: number, cards: string[]): string =>
+      `${side} ${sum}${cards.length ? `: ${list.format(cards)}` : ""}`,
     none: "nothing",
     die: "holds the weather die",
     closed: "closed",
@@ -263,12 +315,14 @@ export const words = {
   },
 
   hazard: {
-    after: (card: string, side: string, value: number): string => `It wants the ${card} from your ${side}, worth ${value}.`,
+    after: (card: string, side: string, value: number): string =>
+      `It wants the ${card} from your ${side}, worth ${value}.`,
     afterOne: (value: number): string => `Your best cards are worth ${value} each: you choose.`,
     give: (card: string): string => `Give up the ${card}`,
     giveHint: (side: string, value: number): string => `${value} from your ${side}, lost`,
     throw: (value: number): string => `Throw ${plural(value, "boulder")}`,
-    tooFew: (have: number, value: number): string => `Throwing takes ${value}; you have ${have === 0 ? "no boulders" : have}.`,
+    tooFew: (have: number, value: number): string =>
+      `Throwing takes ${value}; you have ${have === 0 ? "no boulders" : have}.`,
     garlic: "Garlic Merchant",
     garlicHint: "It leaves; you lose nothing.",
     noGarlic: "No Garlic Merchant in your hand.",
@@ -279,7 +333,9 @@ export const words = {
     tooFew: (have: number, colours: number): string => `Beating it takes ${colours} colours; you have ${have}.`,
     lose: "Let it through",
     loseHint: (points: number | null): string =>
-      points === 0 ? "You have no loose points: an upgrade is changed back, if you have one." : "You lose 1 point, and it comes back.",
+      points === 0
+        ? "You have no loose points: an upgrade is changed back, if you have one."
+        : "You lose 1 point, and it comes back.",
   },
 
   throwing: {
@@ -300,7 +356,8 @@ export const words = {
   piles: {
     own: "Your own bid",
     of: (name: string): string => `${name}’s bid`,
-    said: (name: string | null, boulders: string): string => `Take ${name === null ? "your own bid" : `${name}’s bid`}: ${boulders}`,
+    said: (name: string | null, boulders: string): string =>
+      `Take ${name === null ? "your own bid" : `${name}’s bid`}: ${boulders}`,
   },
 
   take: {
@@ -315,7 +372,8 @@ export const words = {
 
   trade: {
     title: "The trade",
-    mark: (card: string, side: string, value: number): string => `Put the ${card} into the trade: ${value} from your ${side}`,
+    mark: (card: string, side: string, value: number): string =>
+      `Put the ${card} into the trade: ${value} from your ${side}`,
     eat: (card: string, value: number): string => `Eat the ${card}: ${value} food`,
     marked: "in the trade",
     lower: "counts",
@@ -338,7 +396,8 @@ export const words = {
 
   upgrade: {
     buy: (number: number): string => `Buy upgrade ${number}`,
-    brings: (number: number, keep: number): string => `for ${plural(number, "point")}; counts ${number + 1} at the end. You keep ${keep}.`,
+    brings: (number: number, keep: number): string =>
+      `for ${plural(number, "point")}; counts ${number + 1} at the end. You keep ${keep}.`,
     cannot: (number: number, points: number): string => `The top upgrade costs ${number}; you have ${points}.`,
     bought: (number: number): string => `Upgrade ${number} is yours.`,
     gone: "All upgrades are sold.",
@@ -379,7 +438,8 @@ export const words = {
     ransom: "Toll after a ransom",
     threat: "What it takes",
     boulders: "Boulders",
-    boulderHint: "A colour and a rune for each troll. A boulder of any colour is as good as another, but a bid has one colour.",
+    boulderHint:
+      "A colour and a rune for each troll. A boulder of any colour is as good as another, but a bid has one colour.",
     specials: "Specials",
     hazards: "Hazards and goats",
   },

@@ -8,7 +8,14 @@ interface SeatWords {
 
 const LEVELS: Record<string, string> = { sleepy: "Sleepy", grumpy: "Grumpy", crafty: "Crafty", ancient: "Ancient" };
 
-const MARKS: Record<Mark, string> = { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" };
+const MARKS: Record<Mark, string> = {
+  red: "red",
+  green: "green",
+  yellow: "yellow",
+  purple: "purple",
+  blue: "blue",
+  orange: "orange",
+};
 
 const list = new Intl.ListFormat("en");
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
@@ -78,10 +85,10 @@ export const words = {
     noBoardHint: "You can play it in the terminal for now: underbridge play.",
     broken: "The board could not be loaded",
     brokenHint: "Look whether you are connected, then load the page again.",
-    reload: "Load again",
     away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
     connecting: "Coming to the table …",
-    stuck: "This game cannot go on: what was written of it no longer fits the rules. Its story is kept as far as it goes.",
+    stuck:
+      "This game cannot go on: what was written of it no longer fits the rules. Its story is kept as far as it goes.",
     closed: {
       rules: "The rules have changed since this game began, so it cannot go on. Its record is kept.",
       abandoned: "Nobody had been here for a long time. Its story and its record are kept.",
@@ -124,24 +131,31 @@ export const words = {
     title: "The dice are sealed",
     button: "Dice sealed",
     before:
-      "Before the first draw the table showed the fingerprint of its secret, and everybody's browser that of a number of its own. " +
-      "The numbers were shown when all fingerprints were known. So nobody can choose a draw: not the table, not a player, not both together.",
+      "Before the first draw the table showed the fingerprint of its secret, " +
+      "and everybody's browser that of a number of its own. " +
+      "The numbers were shown when all fingerprints were known. So nobody can choose a draw: " +
+      "not the table, not a player, not both together.",
     print: "Fingerprint of the secret",
-    after: "When the game is over, the secret is told, and your own browser checks every draw against what it has kept since you sat down.",
+    after:
+      "When the game is over, the secret is told, " +
+      "and your own browser checks every draw against what it has kept since you sat down.",
     check: "Check every draw",
     checking: "Checking …",
     proofs: {
       "to you": (draws: number) =>
-        `All ${draws} draws are right: they follow from what was promised and pledged before your browser showed its number. ` +
+        `All ${draws} draws are right: ` +
+        "they follow from what was promised and pledged before your browser showed its number. " +
         "Nobody could choose them, neither the table nor the other players, nor all of them together.",
       "without you": (draws: number) =>
         `All ${draws} draws follow from the secret and the numbers in the record. But your number is not among them: ` +
         "that nobody could choose the draws is proved to those whose numbers are there, and not to you.",
       "to keepers": (draws: number) =>
-        `All ${draws} draws follow from the secret and the numbers in the record. This browser has kept nothing of this table, ` +
-        "as you watched, or sat down with another one: that nobody could choose the draws is proved only to browsers that played.",
+        `All ${draws} draws follow from the secret and the numbers in the record. ` +
+        "This browser has kept nothing of this table, as you watched, or sat down with another one: " +
+        "that nobody could choose the draws is proved only to browsers that played.",
       "to nobody": (draws: number) =>
-        `All ${draws} draws follow from the secret in the record. But nobody's browser has added a number to it that was pledged before: ` +
+        `All ${draws} draws follow from the secret in the record. ` +
+        "But nobody's browser has added a number to it that was pledged before: " +
         "whoever knew the secret could choose them.",
     },
     /** What it means that somebody's number is missing. */
@@ -158,11 +172,16 @@ export const words = {
       draw: (draw: number) => `Draw ${draw} does not follow from the secret and the numbers: it was changed.`,
     },
     /** At the beginning of a game. */
-    without: (names: string[], me: boolean) =>
-      `The game began without ${list.format(me ? ["your part", ...names.map((name) => `that of ${name}`)] : [`the part of ${list.format(names)}`])} ` +
-      "in the seal of the dice, which was not shown in time.",
+    without: (names: string[], me: boolean) => {
+      const missing = me
+        ? ["your part", ...names.map((name) => `that of ${name}`)]
+        : [`the part of ${list.format(names)}`];
+      return `The game began without ${list.format(missing)} in the seal of the dice, which was not shown in time.`;
+    },
     keepsake: "Save what this browser kept",
-    keepsakeHint: "With both files a program of your own checks the same, and that this is the game you saw: underbridge verify RECORD --kept KEPT",
+    keepsakeHint:
+      "With both files a program of your own checks the same, and that this is the game you saw: " +
+      "underbridge verify RECORD --kept KEPT",
     record: "Take the record with you",
     failed: "The record could not be fetched.",
   },
@@ -196,7 +215,8 @@ export const words = {
     taken: "Somebody else has taken the seat that you had chosen.",
     stand: "Stand up",
     sealing: "The dice are being sealed",
-    sealingHint: "Everybody sits. Each browser now shows the number that it has pledged, and the game begins by itself.",
+    sealingHint:
+      "Everybody sits. Each browser now shows the number that it has pledged, and the game begins by itself.",
     shown: "shown",
     notShown: "not yet",
     host: "The host can begin with bots at any time.",

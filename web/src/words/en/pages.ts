@@ -29,7 +29,12 @@ const games: Record<GameName, GameWords> = {
     line: "Stomp your bridge before it flies away.",
   },
   "bridge-troll": { title: "Bridge Troll", who: "trolls", minutes: 45, line: "Bid for travelers. Beware of goats." },
-  "troll-bridge": { title: "Troll Bridge", who: "messengers", minutes: 40, line: "Deliver the letter. Mind the holes." },
+  "troll-bridge": {
+    title: "Troll Bridge",
+    who: "messengers",
+    minutes: 40,
+    line: "Deliver the letter. Mind the holes.",
+  },
 };
 
 export const words = {
@@ -65,7 +70,8 @@ export const words = {
     retry: "Try again",
     retrying: "Knocking …",
     mine: "Your games",
-    waiting: (games: number) => (games === 0 ? "Nobody waits for you" : games === 1 ? "1 waits for you" : `${games} wait for you`),
+    waiting: (games: number) =>
+      games === 0 ? "Nobody waits for you" : games === 1 ? "1 waits for you" : `${games} wait for you`,
     more: (tables: number) => plural(tables, "more game", "more games"),
     all: "All your games",
     turn: "Your turn",
@@ -80,7 +86,8 @@ export const words = {
     free: (seats: number) => plural(seats, "free seat", "free seats"),
     with: (names: string[]) => list.format(names),
     alone: "You alone",
-    hosts: (names: string[]) => (names.length ? `${list.format(names)} ${names.length === 1 ? "waits" : "wait"}` : "Nobody sits here yet"),
+    hosts: (names: string[]) =>
+      names.length ? `${list.format(names)} ${names.length === 1 ? "waits" : "wait"}` : "Nobody sits here yet",
     playing: (names: string[]) => (names.length ? list.format(names) : "Nobody"),
     watched: (people: number) => plural(people, "person watches", "people watch"),
   },
@@ -129,7 +136,9 @@ export const words = {
     bot: (level: string) => `${capital(level)} bot`,
     alone: "You play this one alone.",
     atOnce: "No seat is free: the game begins at once.",
-    waits: (seats: number) => `The game begins when ${seats === 1 ? "the free seat is" : `the ${count(seats)} free seats are`} taken, or when you say so.`,
+    waits: (seats: number) =>
+      `The game begins when ${seats === 1 ? "the free seat is" : `the ${count(seats)} free seats are`} taken, ` +
+      "or when you say so.",
     pace: "How long somebody may think",
     paceKind: "Counted in",
     minutes: "Minutes for the whole game",
@@ -183,7 +192,11 @@ export const words = {
       own: ["My own", "column by column"],
     },
     answers: { options: ["One of four", "pick it"], typed: ["Typed", "write it"] },
-    holed_boards: { all: ["Every board", "hard all the way"], first: ["Only the first", "hard at first"], last: ["Only the last", "hard at last"] },
+    holed_boards: {
+      all: ["Every board", "hard all the way"],
+      first: ["Only the first", "hard at first"],
+      last: ["Only the last", "hard at last"],
+    },
     jump_die: { 6: ["Six sides", "harder"], 8: ["Eight sides", "easier"] },
   } as Record<string, Record<string, [string, string]>>,
   /** Numbers in a row: what each of them counts, and what all of them come to. */
@@ -193,7 +206,9 @@ export const words = {
       all: (bricks: readonly number[]) => {
         const laid = 2 * bricks.reduce((sum, count) => sum + count, 0);
         const left = 52 - laid;
-        return left >= 0 ? `${laid} bricks in both rows, ${plural(left, "card", "cards")} left.` : `${laid} bricks in both rows: there are 52 cards.`;
+        return left >= 0
+          ? `${laid} bricks in both rows, ${plural(left, "card", "cards")} left.`
+          : `${laid} bricks in both rows: there are 52 cards.`;
       },
     },
   } as Record<string, { one: (at: number) => string; all: (counts: readonly number[]) => string }>,
@@ -210,7 +225,9 @@ export const words = {
   missing: {
     tab: "Nothing here",
     title: "This path ends in the river",
-    hint: "There is nothing at this address. Perhaps it was cut short when it was copied; perhaps a troll ate the rest.",
+    hint:
+      "There is nothing at this address. Perhaps it was cut short when it was copied; " +
+      "perhaps a troll ate the rest.",
     home: "Back to the house",
   },
   stepper: {
@@ -220,7 +237,9 @@ export const words = {
   design: {
     tab: "Design",
     title: "The look of Underbridge",
-    hint: "Everything that pages and boards are made of, in one place. Colours come from ui/tokens.css, pieces from ui/ and art/.",
+    hint:
+      "Everything that pages and boards are made of, in one place. " +
+      "Colours come from ui/tokens.css, pieces from ui/ and art/.",
     light: "Light",
     lights: { day: "Day", night: "Night", both: "Side by side" },
     sections: {

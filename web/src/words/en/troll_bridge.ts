@@ -12,27 +12,69 @@ interface Spot {
 type Direction = "forward" | "right" | "back" | "left";
 
 const WAYS: Record<Direction, string> = { forward: "ahead", right: "to the right", back: "back", left: "to the left" };
-const SIDES: Record<Direction, string> = { forward: "ahead", right: "to the right", back: "behind you", left: "to the left" };
+const SIDES: Record<Direction, string> = {
+  forward: "ahead",
+  right: "to the right",
+  back: "behind you",
+  left: "to the left",
+};
 const way = (direction: string): string => WAYS[direction as Direction] ?? direction;
 const side = (direction: string): string => SIDES[direction as Direction] ?? direction;
 
-const who = (name: string | null, you: string, another: string): string => (name === null ? `You ${you}` : `${name} ${another}`);
+const who = (name: string | null, you: string, another: string): string =>
+  name === null ? `You ${you}` : `${name} ${another}`;
 
 /** What treasures do: in a few words on the card, and in full where there is room. */
 const TREASURES: Record<string, { short: string; long: string }> = {
-  "Club of Thumping": { short: "Adds 1 to your roll. Thump.", long: "Throw it in before you roll in a fight of your own: it adds 1." },
-  "Stick of Poking": { short: "Adds 2 to your roll. Poke!", long: "Throw it in before you roll in a fight of your own: it adds 2." },
-  "Spear 'O Mint": { short: "Adds 3 to your roll. Minty.", long: "Throw it in before you roll in a fight of your own: it adds 3." },
-  "Mighty Mallet": { short: "Adds 4 to your roll. Heavy!", long: "Throw it in before you roll in a fight of your own: it adds 4." },
-  "Knife of Backstabbing": { short: "Takes 2 from another’s roll.", long: "When another fights an Ug Troll: it takes 2 from that roll." },
-  "Troll Wedgie": { short: "Takes 4 from another’s roll.", long: "When another fights an Ug Troll: it takes 4 from that roll." },
-  Trollbooth: { short: "Another messenger skips one more turn.", long: "In your turn: put it in somebody’s way, who skips one more turn." },
-  "Mirrored Shoes": { short: "Look at a face-down tile next to you, alone.", long: "In your turn: look at a face-down tile next to you. Only you see it." },
-  "Sack of Planks": { short: "Mends a hole next to you. No tile.", long: "In your turn: mend a hole next to you. The space is bare then." },
-  "Sneezing Powder": { short: "The Ug Troll leaves, and with it the trophy.", long: "Instead of a roll in your fight: the Ug Troll leaves. There is no trophy, and nothing is smashed." },
-  "Letter of Introduction": { short: "The Ug Troll becomes a Trollosopher.", long: "Instead of a roll in your fight: the Ug Troll becomes a Trollosopher, who asks you next turn." },
+  "Club of Thumping": {
+    short: "Adds 1 to your roll. Thump.",
+    long: "Throw it in before you roll in a fight of your own: it adds 1.",
+  },
+  "Stick of Poking": {
+    short: "Adds 2 to your roll. Poke!",
+    long: "Throw it in before you roll in a fight of your own: it adds 2.",
+  },
+  "Spear 'O Mint": {
+    short: "Adds 3 to your roll. Minty.",
+    long: "Throw it in before you roll in a fight of your own: it adds 3.",
+  },
+  "Mighty Mallet": {
+    short: "Adds 4 to your roll. Heavy!",
+    long: "Throw it in before you roll in a fight of your own: it adds 4.",
+  },
+  "Knife of Backstabbing": {
+    short: "Takes 2 from another’s roll.",
+    long: "When another fights an Ug Troll: it takes 2 from that roll.",
+  },
+  "Troll Wedgie": {
+    short: "Takes 4 from another’s roll.",
+    long: "When another fights an Ug Troll: it takes 4 from that roll.",
+  },
+  Trollbooth: {
+    short: "Another messenger skips one more turn.",
+    long: "In your turn: put it in somebody’s way, who skips one more turn.",
+  },
+  "Mirrored Shoes": {
+    short: "Look at a face-down tile next to you, alone.",
+    long: "In your turn: look at a face-down tile next to you. Only you see it.",
+  },
+  "Sack of Planks": {
+    short: "Mends a hole next to you. No tile.",
+    long: "In your turn: mend a hole next to you. The space is bare then.",
+  },
+  "Sneezing Powder": {
+    short: "The Ug Troll leaves, and with it the trophy.",
+    long: "Instead of a roll in your fight: the Ug Troll leaves. There is no trophy, and nothing is smashed.",
+  },
+  "Letter of Introduction": {
+    short: "The Ug Troll becomes a Trollosopher.",
+    long: "Instead of a roll in your fight: the Ug Troll becomes a Trollosopher, who asks you next turn.",
+  },
   "Crib Notes": { short: "The Trollosopher is beaten.", long: "Instead of an answer: the Trollosopher is beaten." },
-  "Feather Boots": { short: "The space you land on holds. No roll.", long: "On a jump: the space you land on holds, without a roll." },
+  "Feather Boots": {
+    short: "The space you land on holds. No roll.",
+    long: "On a jump: the space you land on holds, without a roll.",
+  },
   "Sticky Fingers": { short: "The steal succeeds without a roll.", long: "On a steal: it succeeds, without a roll." },
   "Silver Goblet": { short: "Does nothing. Shines.", long: "It does nothing. Carry it home for its value." },
   "Golden Goat": { short: "Does nothing. Carry it home!", long: "It does nothing. Carry it home for its value." },
@@ -40,7 +82,10 @@ const TREASURES: Record<string, { short: string; long: string }> = {
 
 const TILES: Record<string, { name: string; does: string }> = {
   back: { name: "A tile, face down", does: "Whoever lands here turns it up and deals with it." },
-  ug: { name: "Ug Troll", does: "Whoever lands here must fight it: 6 damage, and it runs. Until then it smashes the bridge." },
+  ug: {
+    name: "Ug Troll",
+    does: "Whoever lands here must fight it: 6 damage, and it runs. Until then it smashes the bridge.",
+  },
   sopher: { name: "Trollosopher", does: "Whoever lands here must answer a question to get past." },
   treasure: { name: "Treasure", does: "Whoever lands here keeps it, or leaves it and moves one more space." },
   word: { name: "Word", does: "Whoever lands here does what it says." },
@@ -74,8 +119,10 @@ export const words = {
       const who = name === null ? "You are the finest messenger" : `${name} is the finest messenger`;
       return points === null ? `${who}.` : `${who}, with ${plural(points, "point", "points")}.`;
     },
-    shared: (names: string[], points: number | null): string =>
-      `${list.format(names)} share the victory${points === null ? "" : `, with ${plural(points, "point", "points")} each`}.`,
+    shared: (names: string[], points: number | null): string => {
+      const each = points === null ? "" : `, with ${plural(points, "point", "points")} each`;
+      return `${list.format(names)} share the victory${each}.`;
+    },
   },
 
   task: {
@@ -133,10 +180,19 @@ export const words = {
     beyond: "Firm ground",
     waiting: (row: number): string => `The start of row ${row}`,
     rowRead: (row: number, spaces: string): string => `Row ${row}: ${spaces}.`,
-    run: (from: number, to: number, what: string): string => (from === to ? `${from} ${what}` : `${from} to ${to} ${what}`),
+    run: (from: number, to: number, what: string): string =>
+      from === to ? `${from} ${what}` : `${from} to ${to} ${what}`,
     short: {
-      back: "face down", ug: "Ug Troll", sopher: "Trollosopher", treasure: "treasure", word: "word",
-      "word-extra": "once more", "word-skip": "sit out", "word-zilch": "zilch", hole: "hole", bare: "bare",
+      back: "face down",
+      ug: "Ug Troll",
+      sopher: "Trollosopher",
+      treasure: "treasure",
+      word: "word",
+      "word-extra": "once more",
+      "word-skip": "sit out",
+      "word-zilch": "zilch",
+      hole: "hole",
+      bare: "bare",
     } as Record<string, string>,
   },
 
@@ -159,7 +215,8 @@ export const words = {
       if (place.column === 0) return `waits at row ${place.row}`;
       return place.column > columns ? "is over the bridge" : spot(place);
     },
-    held: (troll: string, damage: number): string => (troll === "Ug Troll" ? `fights, damage ${damage} of 6` : "held by a Trollosopher"),
+    held: (troll: string, damage: number): string =>
+      troll === "Ug Troll" ? `fights, damage ${damage} of 6` : "held by a Trollosopher",
     heldShort: (troll: string, damage: number): string => (troll === "Ug Troll" ? `fights, ${damage} of 6` : "thinks"),
     heldTiny: (troll: string, damage: number): string => (troll === "Ug Troll" ? `${damage}/6` : "?"),
     skips: (turns: number): string => (turns === 1 ? "skips a turn" : `skips ${turns} turns`),
@@ -168,7 +225,8 @@ export const words = {
     off: "across!",
     waits: "waits",
     here: (column: number): string => `column ${column}`,
-    trophies: (ug: number, sophers: number): string => `${plural(ug, "Ug Troll", "Ug Trolls")}, ${plural(sophers, "Trollosopher", "Trollosophers")} beaten`,
+    trophies: (ug: number, sophers: number): string =>
+      `${plural(ug, "Ug Troll", "Ug Trolls")}, ${plural(sophers, "Trollosopher", "Trollosophers")} beaten`,
     treasures: (count: number): string => plural(count, "treasure", "treasures"),
     messages: (owners: string[]): string => (owners.length === 0 ? "no message" : `messages: ${list.format(owners)}`),
     own: "own message",
@@ -182,14 +240,24 @@ export const words = {
     count: (count: number): string => `${count} of 3`,
     room: "room for treasure",
     value: (value: number): string => plural(value, "point", "points"),
-    uses: { fight: "Your fight", hinder: "Another’s fight", turn: "Your turn", instead: "Instead", riches: "Riches" } as Record<string, string>,
+    uses: {
+      fight: "Your fight",
+      hinder: "Another’s fight",
+      turn: "Your turn",
+      instead: "Instead",
+      riches: "Riches",
+    } as Record<string, string>,
     instead: {
-      "Sneezing Powder": "Instead of a roll", "Letter of Introduction": "Instead of a roll", "Crib Notes": "Instead of an answer",
-      "Feather Boots": "On your jump", "Sticky Fingers": "On your steal",
+      "Sneezing Powder": "Instead of a roll",
+      "Letter of Introduction": "Instead of a roll",
+      "Crib Notes": "Instead of an answer",
+      "Feather Boots": "On your jump",
+      "Sticky Fingers": "On your steal",
     } as Record<string, string>,
     short: (name: string): string => TREASURES[name]?.short ?? "",
     long: (name: string): string => TREASURES[name]?.long ?? "",
-    card: (name: string, value: number): string => `${TREASURES[name]?.long ?? ""} Worth ${plural(value, "point", "points")}.`,
+    card: (name: string, value: number): string =>
+      `${TREASURES[name]?.long ?? ""} Worth ${plural(value, "point", "points")}.`,
     notNow: "Not now.",
   },
 
@@ -199,7 +267,10 @@ export const words = {
     move: "Your move",
     startText: "Step onto the bridge, or aside to a marked start.",
     moveText: "Step onto a space next to you, or jump straight over one hole.",
-    carrying: (count: number): string => (count === 0 ? "With empty hands a jump is safest." : `You carry ${plural(count, "treasure", "treasures")}: each makes a jump riskier.`),
+    carrying: (count: number): string =>
+      count === 0
+        ? "With empty hands a jump is safest."
+        : `You carry ${plural(count, "treasure", "treasures")}: each makes a jump riskier.`,
     extra: "One more step?",
     extraText: "Only a plain step, no jump and no steal.",
     stay: "Stay",
@@ -224,7 +295,9 @@ export const words = {
     doBoots: "Jump in Feather Boots",
     steal: (name: string): string => `Steal from ${name}`,
     stealText: (name: string, count: number): string =>
-      count === 1 ? `Instead of moving. ${name} carries one message.` : `Instead of moving. ${name} carries ${count} messages: you get one of them by chance.`,
+      count === 1
+        ? `Instead of moving. ${name} carries one message.`
+        : `Instead of moving. ${name} carries ${count} messages: you get one of them by chance.`,
     stealGood: "you have a message more",
     stealBad: "nothing but a look",
     doSteal: "Try it",
@@ -238,7 +311,8 @@ export const words = {
     throwIn: (name: string, medal: string): string => `Throw in ${name}, ${medal}`,
     sneeze: "Throw the powder",
     introduce: "Hand over the letter",
-    mayHinder: (names: string[]): string => (names.length === 0 ? "Nobody can hinder." : `${list.format(names)} may still hinder.`),
+    mayHinder: (names: string[]): string =>
+      names.length === 0 ? "Nobody can hinder." : `${list.format(names)} may still hinder.`,
     sum: { soFar: "so far", die: "die", thrown: "thrown in" },
     hinder: (name: string): string => `Hinder ${name}?`,
     hinderText: "Pick a treasure to throw in against the roll, then another if you like, or let it be.",
@@ -272,7 +346,8 @@ export const words = {
     act: (name: string | null): string => who(name, "are on the move", "is on the move"),
     treasure: (name: string | null): string => who(name, "have found a treasure chest", "has found a treasure chest"),
     hinder: (name: string | null): string => who(name, "may throw something in.", "may throw something in."),
-    ask: (asker: string | null, name: string | null): string => `${who(asker, "pick", "picks")} a question for ${name ?? "you"}`,
+    ask: (asker: string | null, name: string | null): string =>
+      `${who(asker, "pick", "picks")} a question for ${name ?? "you"}`,
     answer: (name: string | null): string => who(name, "must answer", "must answer"),
     retreat: (name: string | null): string => who(name, "must step aside", "must step aside"),
     end: (name: string | null): string => who(name, "end your turn", "ends the turn"),

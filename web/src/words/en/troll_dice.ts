@@ -18,15 +18,19 @@ export const words = {
   bot: "bot",
   away: "away",
 
-  subtitle: (standing: number, attack: number): string => `${NUMBERS[standing]} ${standing === 1 ? "troll" : "trolls"} · attack ${attack}`,
+  subtitle: (standing: number, attack: number): string =>
+    `${NUMBERS[standing]} ${standing === 1 ? "troll" : "trolls"} · attack ${attack}`,
   beforeFirst: (trolls: number): string => `${NUMBERS[trolls]} trolls`,
   sunIsUp: "the sun is up",
   sunriseNear: (attacks: number): string => `sunrise in ${attacks}`,
-  moon: (attacks: number): string => `Night. If nobody falls for ${attacks} more ${attacks === 1 ? "attack" : "attacks"}, the sun rises and no more dice are swapped.`,
+  moon: (attacks: number): string =>
+    `Night. If nobody falls for ${attacks} more ${attacks === 1 ? "attack" : "attacks"}, ` +
+    "the sun rises and no more dice are swapped.",
   sun: "The sun is up: no more dice are swapped.",
 
   attacks: (name: string | null): string => (name === null ? "You attack" : `${name} attacks`),
-  winner: (name: string | null): string => (name === null ? "You are the last troll standing." : `${name} is the last troll standing.`),
+  winner: (name: string | null): string =>
+    name === null ? "You are the last troll standing." : `${name} is the last troll standing.`,
 
   task: {
     swap: "choose your dice",
@@ -36,7 +40,9 @@ export const words = {
     over: "the fight is over",
     handOut: (clubs: number): string => `hand out ${clubs} club ${clubs === 1 ? "die" : "dice"}`,
     maySwap: (most: number): string =>
-      most === 1 ? "You may swap one white die for green. Then roll." : `You may swap up to ${most} white dice for green. Then roll.`,
+      most === 1
+        ? "You may swap one white die for green. Then roll."
+        : `You may swap up to ${most} white dice for green. Then roll.`,
     noSwap: "No dice can be swapped. Just roll.",
     pick: (colour: string, then: string[]): string => `Pick a troll for the ${colour} die.${follow(colour, then)}`,
   },
@@ -70,7 +76,8 @@ export const words = {
     fewer: "Swap one die less",
     more: "Swap one die more",
     mark: (number: number): string => `White die ${number}: swap it for a green one`,
-    enough: (most: number): string => (most === 1 ? "Only one die: one for each opponent standing" : `At most ${most}: one for each opponent standing`),
+    enough: (most: number): string =>
+      most === 1 ? "Only one die: one for each opponent standing" : `At most ${most}: one for each opponent standing`,
     roll: (count: DiceCount): string => `Roll ${dice(count)}`,
     rolling: "Rolling …",
   },
@@ -101,7 +108,8 @@ export const words = {
     blocked: "blocked",
     wounded: "a wound",
     countered: (name: string | null): string => (name === null ? "back to you" : `back to ${name}`),
-    said: (name: string, colour: string, face: string, what: string): string => `${name} rolled ${colour} ${face}: ${what}`,
+    said: (name: string, colour: string, face: string, what: string): string =>
+      `${name} rolled ${colour} ${face}: ${what}`,
   },
 
   cry: { surge: "Blood surge!", sun: "The sun rises", stoodUp: "Nobody stands: up again!" },
