@@ -68,10 +68,10 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
         server.costs.forget_peak()
         await lay_all(tables)
         before = await look(server.base, asked.workers)
-        async with own.running(), sampled(partial(server.costs.memory, "Pss")) as samples:
+        async with own.running(), sampled(partial(server.costs.memory, "VmRSS")) as samples:
             cores = await play_all(server, tables, "Playing", asked.every, asked.seconds)
         stalled = between(before, await look(server.base, asked.workers), own)
-        messages, singly = tally.messages, server.costs.memory("VmHWM")
+        messages, together = tally.messages, server.costs.memory("Pss")
         await _all("Leaving", [table.leave() for table in tables])
         await _all("Comparing", [check(game, tally) for table in tables for game in table.played])
     seen, used = latency(tally.seen), memory(samples.all)
@@ -84,8 +84,7 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
         sockets=len(guests),
         games=tally.games,
         skipped=tally.skipped,
-        memory_mb=used.peak if used else None,
-        memory_singly_mb=singly,
+        memory_mb=together,
         memory=used,
         cores=cores,
         stalled=stalled,

@@ -15,7 +15,7 @@ FLAT = 0.10  # of what it was when they were full
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """In megabytes, all processes together; what they share counts once."""
+    """In megabytes, all processes together, each with all that it shares: who else shares it matters not."""
 
     start: float
     settled: float

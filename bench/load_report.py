@@ -47,8 +47,7 @@ class LoadReport(msgspec.Struct, frozen=True, kw_only=True):
     sockets: int
     games: int
     skipped: int
-    memory_mb: float | None  # at its peak, what its processes share counted once
-    memory_singly_mb: float | None  # the peaks of each, with all that it shares with others
+    memory_mb: float | None  # at the end, what processes share counted once
     memory: Memory | None  # over time
     cores: Cores
     stalled: Stalled
@@ -86,7 +85,6 @@ def load_table(report: LoadReport) -> Group:
     times = grid(report.how, "from a decision to", *HEADINGS)
     times.add_row("the last view", *_cells(report.seen, SEEN_BAR))
     times.add_row("its answer", *_cells(report.done))
-    memory, singly = (_megabytes(one) for one in (report.memory_mb, report.memory_singly_mb))
     counts = msgspec.structs.asdict(report.loss)
     lost = [f"{name} {count}" for name, count in counts.items() if count]
     facts = grid("", "", "measured", "at most", "more")
@@ -96,9 +94,9 @@ def load_table(report: LoadReport) -> Group:
         ("messages received", f"{report.messages_per_second:.0f}/s", "", ""),
         (
             "memory of the server",
-            memory,
+            _megabytes(report.memory_mb),
             _bar(report.memory_mb, MEMORY_BAR, "MB"),
-            f"each by itself: {singly} in all",
+            f"each by itself: {report.memory.peak:.0f} MB at most" if report.memory else "",
         ),
         ("memory over time", *_course(report.memory)),
         ("cores busy", *_busy(report.cores)),

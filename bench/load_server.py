@@ -143,7 +143,10 @@ def wait_for_rules(found: Running) -> None:
     """Until every game can be played."""
     with bar("Compiling the rules") as progress:
         while True:
-            games = httpx.get(f"{found.base}/api/health", trust_env=False).json()["games"]
+            health = httpx.get(f"{found.base}/api/health", trust_env=False).json()
+            if health["troubled"]:
+                raise Trouble(f"The server has failed at {', '.join(health['troubled'])}: its log says why.")
+            games = health["games"]
             ready = sum(game["ready"] for game in games)
             progress(ready, len(games))
             if ready == len(games) and not found.costs.compiling:

@@ -39,7 +39,7 @@ def test_a_small_load_loses_nothing(load: Load, tmp_path: Path, capsys: pytest.C
     assert not any(report["loss"].values())
     assert report["sockets"] == 12
     assert report["seen"]["count"] == report["done"]["count"] > 0
-    for name in ("decisions_per_second", "messages_per_second", "memory_mb", "memory_singly_mb", "cores"):
+    for name in ("decisions_per_second", "messages_per_second", "memory_mb", "memory", "cores"):
         assert report[name], name
     assert report["stalled"]["processes"] == 1
     assert report["stalled"]["late"]["count"] > 0 < report["stalled"]["client"]["count"]

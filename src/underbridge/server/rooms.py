@@ -44,8 +44,10 @@ class Visitor:
         is_new = self._table is None or (live is not None and not self._plays)
         if live is not None and (is_new or live.told(table.mine) != self.known):
             telling = room.telling(table.mine, self.known)
-            if telling is None:  # it was forgotten just now: the log knows it
-                room.refresh("log")
+            if telling is None:
+                if room.is_stuck:  # nor can the log be followed
+                    raise Stuck()
+                room.refresh("log")  # it was forgotten just now: the log knows it
                 return
             position = self._position(room, telling)
             if live.told(table.mine) != self.known:
