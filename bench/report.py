@@ -25,19 +25,18 @@ HEADING, BAR, GAP, AXIS, LINE = 48, 30, 16, 26, 20
 def table(report: Report) -> Table:
     """The figures, a line per contender and game, with who could not be measured below."""
     grid = Table(title=_how(report))
-    grid.add_column("Game (seats)")
-    grid.add_column("Contender", no_wrap=True)
+    grid.add_column("Game (seats), contender")
     for heading in ("Games/s", "Steps/s", "At least", "Underbridge is"):
         grid.add_column(heading, justify="right", no_wrap=True)
     game = None
     for row in report.rows:
-        if game not in (None, row.game):
+        if row.game != game:
             grid.add_section()
+            grid.add_row(f"{row.game} ({row.seats})")
         grid.add_row(
-            "" if row.game == game else f"{row.game} ({row.seats})",
-            row.contender,
-            f"{row.games_per_second:,.0f}",
-            f"{row.steps_per_second:,.0f}",
+            f"  {row.contender}",
+            _short(row.games_per_second),
+            _short(row.steps_per_second),
             _must(row),
             _advantage(row),
             style="bold" if row.kind == "engine" else None,
@@ -49,7 +48,7 @@ def table(report: Report) -> Table:
 
 
 def looking(report: Report) -> Table:
-    """How long it takes to see a position, and how many decisions a program in Python makes."""
+    """How long it takes to see a position."""
     grid = Table(title="Looking at a position, as each seat and a spectator see it")
     grid.add_column("Game (seats)")
     for heading in ("A view", "All of a position", "A view's JSON"):
@@ -73,7 +72,7 @@ def thinking(report: Report) -> Table:
 def _must(row: Row) -> str:
     if row.floor is None:
         return ""
-    return f"{row.floor:,.0f}: {'reached' if row.is_reached else 'MISSED'}"
+    return f"{_short(row.floor)}: {'reached' if row.is_reached else 'MISSED'}"
 
 
 def _advantage(row: Row) -> str:

@@ -1,3 +1,4 @@
+import io
 import json
 import os
 import shutil
@@ -9,6 +10,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from rich.console import Console
 
 from underbridge.cli import main, measure
 from underbridge.lab.simulate import simulate
@@ -29,15 +32,34 @@ def test_the_bench_measures_every_game_beside_c(tmp_path: Path) -> None:
     assert ("Underbridge", "Angry Troll versus Magic Bridge") in rows
     assert rows["Underbridge", "Troll Dice"]["ratio"] == 1
     assert rows["Underbridge's Table", "Troll Dice"]["seats"] == 4, "the same game, driven from Python"
+    assert rows["Underbridge", "Bridge Troll"]["floor"] == 4.5e6
+    assert rows["Underbridge's Table", "Bridge Troll"]["steps_per_second"] > 0
+    assert [one["seats"] for one in report["looking"]] == [4, 1, 4, 4]
+    assert all(0 < one["view"] < one["all_views"] for one in report["looking"])
     if shutil.which("cc"):
         # It plays 256 games or more in a round; how many of ours there are, the clock decides.
         in_c = rows["C, fused by hand", "Troll Dice"]
         ours = simulate("troll-dice", seats=4, games=5_000, seed=1)
         assert in_c["steps_per_game"] == pytest.approx(ours.steps / ours.games, rel=0.1), "not the same game"
+        assert rows["Underbridge", "Troll Dice"]["floor"] == in_c["steps_per_second"] / 2
         assert not report["missing"]
     else:
         assert report["missing"][0]["contender"] == "C, fused by hand"
     assert ET.parse(chart).getroot().tag.endswith("svg")
+
+
+def test_what_is_missed_is_told() -> None:
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+    from bench.report import table
+    from bench.run import Report, Row
+
+    row = Row("Underbridge", "engine", "Bridge Troll", 4, 100.0, 4e6, 40.0, None, floor=4.5e6)
+    report = Report(1, 1.0, (row, replace(row, steps_per_second=5e6)), (), (), ())
+    console = Console(width=80, record=True, file=io.StringIO())
+    console.print(table(report))
+    told = console.export_text()
+    assert "4.50 M: MISSED" in told
+    assert "4.50 M: reached" in told
 
 
 def test_without_a_compiler_the_bench_says_so(tmp_path: Path) -> None:
