@@ -23,12 +23,11 @@ class Decision:
 
 
 class Played(msgspec.Struct):
-    """A game as the sockets of its people knew it, to be compared."""
+    """A game that is over, as the sockets of its people knew it, to be compared."""
 
     table: str
     known: list[tuple[Guest, tuple[int, str]]]
     decisions: int
-    over: bool
 
 
 class LoadTable:
@@ -66,7 +65,7 @@ class LoadTable:
         while at < until and not self._stuck:
             await asyncio.sleep(at - perf_counter())
             await self._settle()
-            if any(chair.view and chair.view.over for chair in self.chairs):
+            if self.over:
                 await self._play_again()
             else:
                 await self._decide()
@@ -75,14 +74,30 @@ class LoadTable:
         await asyncio.sleep(every)  # the last one is heard of, too
         await self._settle()
 
+    @property
+    def over(self) -> bool:
+        """Whether somebody has seen the end."""
+        return any(chair.view and chair.view.over for chair in self.chairs)
+
     async def leave(self) -> None:
-        """Close the sockets; what they knew is kept."""
-        known = [(chair.guest, chair.known) for chair in self.chairs]
-        over = any(chair.view and chair.view.over for chair in self.chairs)
-        self.played.append(Played(self.id, known, self._decisions, over))
+        """Close the sockets; what they knew of a game that is over is kept."""
+        if self.over:
+            known = [(chair.guest, chair.known) for chair in self.chairs]
+            self.played.append(Played(self.id, known, self._decisions))
         for chair in self.chairs:
             await chair.close()
         self.chairs = []
+
+    async def finish(self) -> None:
+        """Compare a game that goes on beside its people, for time may run out on a question; and leave."""
+        for chair in [] if self.over else self.chairs:
+            fresh = await Chair(chair.guest, self.id, Tally()).open()
+            deadline = perf_counter() + PATIENCE
+            while chair.number != fresh.number and perf_counter() < deadline:
+                await asyncio.sleep(LOOK)
+            self.tally.loss.different += chair.known != fresh.known
+            await fresh.close()
+        await self.leave()
 
     async def _decide(self) -> None:
         ready = [chair for chair in self.chairs if chair.view and chair.view.must_decide]
@@ -138,12 +153,11 @@ class LoadTable:
 
 
 async def check(played: Played, tally: Tally) -> None:
-    """Compare what sockets knew with what fresh ones are told, and a finished game with its record."""
+    """Compare what sockets knew with what fresh ones are told, and the game with its record."""
     for guest, known in played.known:
         fresh = await Chair(guest, played.table, Tally()).open()
         tally.loss.different += fresh.known != known
         await fresh.close()
-    if played.over:
-        record = await played.known[0][0].ask(f"/api/tables/{played.table}/record")
-        decisions = sum(entry[0] != "draw" for entry in record["log"])
-        tally.loss.unrecorded += abs(decisions - played.decisions)
+    record = await played.known[0][0].ask(f"/api/tables/{played.table}/record")
+    decisions = sum(entry[0] != "draw" for entry in record["log"])
+    tally.loss.unrecorded += abs(decisions - played.decisions)
