@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import type { Mark, Seat } from "../lib/seats";
 import type { Sound } from "../lib/sound";
 import type { Action, Board, Event, GameName, Things, View } from "../lib/messages";
+import type { Pace } from "./kit/pace";
 
 /**
  * What a board draws. It decides nothing and computes no rule: whatever may be done is in `legal`.
@@ -47,13 +48,12 @@ export interface GameClient<G extends GameName> {
   goesWithoutSaying?: (view: View<G>, alone: boolean) => boolean;
   /** The state of the game in a few words, beside its title. */
   subtitle: (board: Board<G>) => string;
-  /** How long a moment is shown, in beats: 1 for something worth a look, 0 for what nobody needs to see. */
-  beats: (events: Event<G>[]) => number;
-  /** Where its events are shown one after the other: when each of them may be told, in milliseconds of the moment. */
-  tellAt?: (events: Event<G>[], duration: number) => number[];
+  /** How long things are looked at, and what is seen together: by this the film runs, and the story with it. */
+  pace: Pace<Event<G>>;
   /** A headline of the story that begins with this event: its own, or the beginning of the event's sentence. */
   chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
-  sound: (events: Event<G>[]) => Sound | null;
+  /** What is heard of a moment: the first of these that happened in it. Whether it was won, the frame plays. */
+  sounds: readonly (readonly [Event<G>["kind"], Sound])[];
   /** Play with these figures, by the name of the thing that they stand on; before the board is laid. */
   settle?: (things: Things, seats: number) => void;
   /** What things with parts are called in the story, if not by these: a place, say. */

@@ -1,6 +1,7 @@
 // What happened in a moment, as a film: one thing after the other, each with the bridge as it then was.
 // The events say what changed; nothing here knows why.
 
+import type { Pace } from "../kit/pace";
 import { isAt, stackAt, type Brick, type Bridge, type Happening, type Place } from "./bridge";
 
 interface Frame {
@@ -37,6 +38,8 @@ const BEATS: Record<Happening["kind"], number> = {
   "bridge tamed": 3.2,
   "bridge tamed perfectly": 3.6,
 };
+
+export const pace: Pace<Happening> = { beats: BEATS, together: goesWith };
 
 export function beatsOf(events: Happening[]): number {
   return together(events).reduce((sum, group) => sum + beatsOfGroup(group), 0);

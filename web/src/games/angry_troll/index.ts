@@ -4,12 +4,12 @@ import { bring } from "../../lib/art";
 import { words } from "../../words/en/angry_troll";
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
-import { beatsOf } from "./film";
+import { pace } from "./film";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
 import pieces from "./pieces.svg?url";
-import { chapterOf, outcomeOf, soundOf, taskOf } from "./telling";
+import { chapterOf, outcomeOf, sounds, taskOf } from "./telling";
 
 await bring(pieces).catch(() => null); // without pictures there are still names and buttons
 
@@ -19,8 +19,8 @@ export const game: GameClient<"angry-troll"> = {
   Legend,
   task: taskOf,
   subtitle: (board) => words.subtitle(board.turn),
-  beats: beatsOf,
+  pace,
   chapter: chapterOf,
-  sound: soundOf,
+  sounds,
   outcome: outcomeOf,
 };

@@ -7,30 +7,25 @@ import type { Task } from "../board";
 import { topAt, type Bridge, type Happening } from "./bridge";
 import { verbsOf } from "./deeds";
 
-const SOUNDS: Partial<Record<Happening["kind"], Sound>> = {
-  "colour named": "clack",
-  "troll placed": "thud",
-  "card played": "clack",
-  "column cast": "dice",
-  woke: "chime",
-  "flew away": "flap",
-  moved: "tap",
-  stomped: "thud",
-  "picked up": "clack",
-  beat: "thud",
-  threw: "thud",
-  shovelled: "clack",
-  laid: "clack",
-  fled: "flap",
-  escaped: "flap",
-  "bridge collapsed": "splash",
-  "troll carried off": "flap",
-};
-
-export function soundOf(events: Happening[]): Sound | null {
-  const sounds = events.flatMap((event) => SOUNDS[event.kind] ?? []);
-  return sounds.find((sound) => sound === "splash") ?? sounds[0] ?? null;
-}
+export const sounds: readonly (readonly [Happening["kind"], Sound])[] = [
+  ["bridge collapsed", "splash"],
+  ["beat", "thud"],
+  ["threw", "thud"],
+  ["stomped", "thud"],
+  ["shovelled", "clack"],
+  ["picked up", "clack"],
+  ["laid", "clack"],
+  ["moved", "tap"],
+  ["column cast", "dice"],
+  ["card played", "clack"],
+  ["colour named", "clack"],
+  ["troll placed", "thud"],
+  ["troll carried off", "flap"],
+  ["flew away", "flap"],
+  ["fled", "flap"],
+  ["escaped", "flap"],
+  ["woke", "chime"],
+];
 
 export function taskOf(view: View<"angry-troll">): Task {
   const { board, legal, awaited } = view;

@@ -1,5 +1,6 @@
 // How long things are looked at, and which of them happen at once.
 
+import { alongside, type Pace } from "../kit/pace";
 import type { Happening } from "./valley";
 
 type Kind = Happening["kind"];
@@ -89,6 +90,10 @@ const AT_ONCE: readonly (readonly Kind[])[] = [
   ["final points"],
   ["shared win"],
 ];
+
+const IN_THE_AIR = 0.78; // of the time of a beat; the rest is for looking
+
+export const pace: Pace<Happening> = { beats: BEATS, together: alongside(...AT_ONCE), lands: () => IN_THE_AIR };
 
 export function beatsOf(events: readonly Happening[]): number {
   return together(events).reduce((sum, group) => sum + beatsOfGroup(group), 0);

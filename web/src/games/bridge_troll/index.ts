@@ -1,12 +1,12 @@
 // Bridge Troll as the frame knows it.
 
 import type { GameClient } from "../board";
-import { beatsOf as beats } from "./beats";
+import { pace } from "./beats";
 import Board from "./Board.svelte";
 import { settle } from "./deck";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
-import { chapter, goesWithoutSaying, outcome, sound, subtitle, task } from "./telling";
+import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling";
 
 export const game: GameClient<"bridge-troll"> = {
   Board,
@@ -14,9 +14,9 @@ export const game: GameClient<"bridge-troll"> = {
   Legend,
   task,
   subtitle,
-  beats,
+  pace,
   chapter,
-  sound,
+  sounds,
   outcome,
   settle,
   goesWithoutSaying,

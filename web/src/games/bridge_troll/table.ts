@@ -3,10 +3,16 @@
 import { createContext } from "svelte";
 
 import type { Seat } from "../../lib/seats";
+import type { Tips } from "../kit/tips.svelte";
 import type { Choice } from "./choice.svelte";
 import type { Ground } from "./ground";
-import type { Tips } from "./tips.svelte";
 import type { Deed, Valley } from "./valley";
+
+/** What a tip is about. */
+export interface Told {
+  card: string | null; // null: a card that lies face down
+  more: string | null;
+}
 
 export interface Table {
   readonly valley: Valley; // as it is to be seen at this instant
@@ -23,7 +29,7 @@ export interface Table {
   readonly over: boolean;
   readonly acting: boolean; // I must decide, or am seen deciding
   readonly ms: number; // for small shifts; 0: nothing moves
-  readonly tips: Tips;
+  readonly tips: Tips<Told>;
   readonly choice: Choice;
   nameOf: (seat: number) => string | null; // null: that is me
   phrase: (deed: Deed) => string;

@@ -9,8 +9,7 @@ import type { Happening, Valley } from "./valley";
 
 type Kind = Happening["kind"];
 
-// What is heard of a moment is the first of these that happened in it.
-const SOUNDS: readonly (readonly [Kind, Sound])[] = [
+export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["bids revealed", "grunt"],
   ["won", "win"],
   ["shared win", "win"],
@@ -42,10 +41,6 @@ const SOUNDS: readonly (readonly [Kind, Sound])[] = [
   ["bid ready", "tap"],
   ["boulder added", "clack"],
 ];
-
-export function sound(events: readonly Happening[]): Sound | null {
-  return SOUNDS.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
-}
 
 export function chapter(event: Happening): string | null {
   return event.kind === "turn began" ? words.chapter(event.turn) : null;

@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import Portrait from "./Portrait.svelte";
-import { beats, chapter, goesWithoutSaying, outcome, sound, subtitle, task, tellAt } from "./telling";
+import { chapter, goesWithoutSaying, outcome, pace, sounds, subtitle, task } from "./telling";
 import { settle } from "./treasures";
 
 export const game: GameClient<"troll-bridge"> = {
@@ -16,10 +16,9 @@ export const game: GameClient<"troll-bridge"> = {
   Portrait,
   task,
   subtitle,
-  beats,
-  tellAt,
+  pace,
   chapter,
-  sound,
+  sounds,
   outcome,
   settle,
   goesWithoutSaying,

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../../lib/messages";
 import type { Deed, TrollBoard } from "./bridge";
 import { sample } from "./sample";
-import { beats, chapter, goesWithoutSaying, LANDS, outcome, sound, steps, subtitle, task, tellAt } from "./telling";
+import { firstOf, tellAt } from "../kit/pace";
+import { beats, chapter, goesWithoutSaying, LANDS, outcome, pace, sounds, steps, subtitle, task } from "./telling";
 
 const NAMES = ["Ada", "Grim"];
 const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) =>
@@ -50,7 +51,7 @@ describe("the story", () => {
     const parts = steps(events, 1000);
     expect(parts[0]!.ms + parts[1]!.ms).toBeCloseTo(1000);
     expect(beats(events)).toBeGreaterThan(2);
-    expect(sound(events)).toBe("dice");
+    expect(firstOf(sounds, events)).toBe("dice");
   });
 
   it("is told when it can be seen: a roll when the die has landed", () => {
@@ -59,7 +60,7 @@ describe("the story", () => {
       { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } },
     ] as const;
     const [roll, fled] = steps(events, 1000);
-    expect(tellAt(events, 1000)).toEqual([roll!.ms * LANDS, fled!.at]);
+    expect(tellAt(pace, events, 1000)).toEqual([roll!.ms * LANDS, fled!.at]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Sound } from "../../lib/sound";
 import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_bridge";
 import type { Task } from "../board";
+import type { Pace } from "../kit/pace";
 import { beginsTurn, type Deed, type Happening, type TrollBoard } from "./bridge";
 
 type Kind = Happening["kind"];
@@ -67,8 +68,7 @@ const BEATS: Partial<Record<Kind, number>> = {
   "shared win": 1.2,
 };
 
-// What is heard of a moment is the first of these that happened in it.
-const SOUNDS: readonly (readonly [Kind, Sound])[] = [
+export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["won", "chime"],
   ["shared win", "chime"],
   ["first off", "chime"],
@@ -129,6 +129,12 @@ interface Step {
 
 export const LANDS = 0.62; // of the time that a die is shown for
 
+export const pace: Pace<Happening> = {
+  beats: BEATS,
+  usual: USUAL,
+  lands: ([event]) => ("face" in event! ? LANDS : 0),
+};
+
 /** When each event of a moment is shown, if the whole of it takes that long. */
 export function steps(events: readonly Happening[], duration: number): Step[] {
   const all = beats(events);
@@ -139,14 +145,6 @@ export function steps(events: readonly Happening[], duration: number): Step[] {
     at += ms;
     return step;
   });
-}
-
-export function tellAt(events: readonly Happening[], duration: number): number[] {
-  return steps(events, duration).map(({ known }) => known);
-}
-
-export function sound(events: readonly Happening[]): Sound | null {
-  return SOUNDS.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
 }
 
 export function chapter(event: Happening): string | null {

@@ -4,6 +4,6 @@ import type { GameClient } from "../board";
 import Board from "./Board.svelte";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
-import { beats, chapter, outcome, sound, subtitle, task } from "./telling";
+import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
-export const game: GameClient<"troll-dice"> = { Board, Glyph, Legend, task, subtitle, beats, chapter, sound, outcome };
+export const game: GameClient<"troll-dice"> = { Board, Glyph, Legend, task, subtitle, pace, chapter, sounds, outcome };

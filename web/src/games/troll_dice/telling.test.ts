@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import type { View } from "../../lib/messages";
 import type { TrollBoard, TrollEvent } from "./dice";
 import { die, GRIM, NAMES, RUNA, table, TOR, troll } from "./table.fixture";
-import { beats, chapter, outcome, sound, steps, subtitle, task } from "./telling";
+import { firstOf } from "../kit/pace";
+import { beats, chapter, outcome, sounds, steps, subtitle, task } from "./telling";
 
 function view(board: TrollBoard, seat: number | null = TOR): View<"troll-dice"> {
   return { seat, ply: 1, awaited: [], due: [], legal: [], undo: false, over: false, standings: [], board };
@@ -27,9 +28,9 @@ test("what happens in a moment is shown one after the other and fills its time",
 });
 
 test("of a die and a fall, the fall is heard", () => {
-  expect(sound(fall)).toBe("thud");
-  expect(sound([{ kind: "blocked", seat: TOR, colour: "white", face: "shield" }])).toBe("clack");
-  expect(sound([])).toBeNull();
+  expect(firstOf(sounds, fall)).toBe("thud");
+  expect(firstOf(sounds, [{ kind: "blocked", seat: TOR, colour: "white", face: "shield" }])).toBe("clack");
+  expect(firstOf(sounds, [])).toBeNull();
 });
 
 test("every attack is a chapter", () => {

@@ -4,6 +4,7 @@ import type { Sound } from "../../lib/sound";
 import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_dice";
 import type { Task } from "../board";
+import type { Pace } from "../kit/pace";
 import type { TrollBoard, TrollEvent } from "./dice";
 
 type Kind = TrollEvent["kind"];
@@ -25,8 +26,7 @@ const BEATS: Record<Kind, number> = {
   won: 2,
 };
 
-// What is heard of a moment is the first of these that happened in it. Whether it was won or lost, the frame plays.
-const SOUNDS: readonly (readonly [Kind, Sound])[] = [
+export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["fell", "thud"],
   ["sun rose", "chime"],
   ["blood surge", "turn"],
@@ -41,6 +41,8 @@ const SOUNDS: readonly (readonly [Kind, Sound])[] = [
   ["swapped", "clack"],
   ["first attacker", "dice"],
 ];
+
+export const pace: Pace<TrollEvent> = { beats: BEATS };
 
 export function beats(events: readonly TrollEvent[]): number {
   return events.reduce((sum, event) => sum + BEATS[event.kind], 0);
@@ -60,10 +62,6 @@ export function steps(events: readonly TrollEvent[], duration: number): Step[] {
     at += step.ms;
     return step;
   });
-}
-
-export function sound(events: readonly TrollEvent[]): Sound | null {
-  return SOUNDS.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
 }
 
 export function chapter(event: TrollEvent, names: readonly string[], mine: number | null): string | null {

@@ -2,28 +2,28 @@
 
 import type { Attachment } from "svelte/attachments";
 
-interface Tip {
-  card: string | null; // null: a card that lies face down
-  more: string | null;
+interface Tip<T> {
+  what: T;
   node: Element;
 }
 
 const LONG = 450; // milliseconds of a long press
 
-export class Tips {
-  shown = $state.raw<Tip | null>(null);
+export class Tips<T> {
+  shown = $state.raw<Tip<T> | null>(null);
 
   hide(node: Element | null = null): void {
     if (node === null || this.shown?.node === node) this.shown = null;
   }
 
-  toggle(node: Element, card: string | null, more: string | null = null): void {
-    this.shown = this.shown?.node === node ? null : { card, more, node };
+  toggle(node: Element, what: T): void {
+    this.shown = this.shown?.node === node ? null : { what, node };
   }
 
-  tells(card: string | null, more: string | null = null): Attachment<HTMLElement> {
+  /** Told under the pointer, with the focus, and by a long press, which then decides nothing. */
+  tells(what: T): Attachment<HTMLElement> {
     return (node) => {
-      const tell = (): void => void (this.shown = { card, more, node });
+      const tell = (): void => void (this.shown = { what, node });
       // A focused card that is taken from the page loses its focus while the page is drawn: nothing may change then.
       const hide = (): void => queueMicrotask(() => this.hide(node));
       let timer: ReturnType<typeof setTimeout> | undefined;

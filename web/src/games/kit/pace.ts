@@ -1,0 +1,69 @@
+// How long the things of a moment are looked at, which of them are seen together, and when they may be told.
+
+interface Kind {
+  kind: string;
+}
+
+/** A game's own measure. Beats: 1 is for something worth a look. */
+export interface Pace<E extends Kind> {
+  beats: Partial<Record<E["kind"], number>>;
+  usual?: number; // of kinds that are not named
+  together?: (first: E, event: E) => boolean; // whether an event is seen with the one that began a beat
+  lands?: (events: readonly E[]) => number; // the part of a beat after which it is seen what came of it
+}
+
+/** Events that are seen together, and when: in milliseconds after the moment has begun. */
+export interface Beat<E> {
+  events: readonly E[];
+  start: number;
+  seen: number; // when a die has landed, when a card has arrived
+  end: number;
+}
+
+/** How long a moment is, in beats: its own, or those of its longest event where they are seen together. */
+export function lengthOf<E extends Kind>(pace: Pace<E>, events: readonly E[]): number {
+  return groupsOf(pace, events).reduce((sum, group) => sum + lengthOfGroup(pace, group), 0);
+}
+
+/** A moment cut into beats, if the whole of it takes that long. */
+export function cut<E extends Kind>(pace: Pace<E>, events: readonly E[], duration: number): Beat<E>[] {
+  const whole = lengthOf(pace, events) || 1;
+  let start = 0;
+  return groupsOf(pace, events).map((group) => {
+    const ms = (duration * lengthOfGroup(pace, group)) / whole;
+    const beat = { events: group, start, seen: start + ms * (pace.lands?.(group) ?? 0), end: start + ms };
+    start = beat.end;
+    return beat;
+  });
+}
+
+/** When each event of a moment may be told: not before it can be seen. */
+export function tellAt<E extends Kind>(pace: Pace<E>, events: readonly E[], duration: number): number[] {
+  return cut(pace, events, duration).flatMap((beat) => beat.events.map(() => beat.seen));
+}
+
+/** For `together`: the kinds of each line are seen in one. */
+export function alongside<K extends string>(
+  ...lines: readonly (readonly K[])[]
+): (first: { kind: K }, event: { kind: K }) => boolean {
+  return (first, event) => lines.some((kinds) => kinds.includes(first.kind) && kinds.includes(event.kind));
+}
+
+/** What a list knows of a moment first: the first of its kinds that happened in it. */
+export function firstOf<T>(list: readonly (readonly [string, T])[], events: readonly Kind[]): T | null {
+  return list.find(([kind]) => events.some((event) => event.kind === kind))?.[1] ?? null;
+}
+
+function groupsOf<E extends Kind>(pace: Pace<E>, events: readonly E[]): E[][] {
+  const groups: E[][] = [];
+  for (const event of events) {
+    const last = groups.at(-1);
+    if (last && pace.together?.(last[0]!, event)) last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function lengthOfGroup<E extends Kind>({ beats, usual = 1 }: Pace<E>, group: readonly E[]): number {
+  return Math.max(...group.map((event) => beats[event.kind as E["kind"]] ?? usual));
+}
