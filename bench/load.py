@@ -73,7 +73,9 @@ async def load(server: Running, asked: argparse.Namespace) -> tuple[LoadReport, 
         stalled = between(before, await look(server.base, asked.workers), own)
         messages, together = tally.messages, server.costs.memory("Pss")
         await _all("Comparing games that go on", [table.finish() for table in tables])
-        await _all("Comparing games that are over", [check(game, tally) for table in tables for game in table.played])
+        await _all(
+            "Comparing games that are over", [check(game, tally) for table in tables for game in table.played]
+        )
     seen, used = latency(tally.seen), memory(samples.all)
     report = LoadReport(
         how=_how(asked),

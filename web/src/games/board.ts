@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import type { Mark, Seat } from "../lib/seats";
 import type { Sound } from "../lib/sound";
 import type { Action, Board, Event, GameName, Things, View } from "../lib/messages";
+import type { Fold, Scene } from "./kit/film.svelte";
 import type { Pace } from "./kit/pace";
 
 /**
@@ -12,11 +13,7 @@ import type { Pace } from "./kit/pace";
  * A control that carries out an action names it as JSON in `data-action`.
  */
 export interface BoardProps<G extends GameName> {
-  board: Board<G>; // as it is after `events`
-  before: Board<G> | null; // as it was before them; null: nothing led here
-  events: Event<G>[]; // the moment that is shown, or, at rest, the last one: it stays marked
-  fresh: boolean; // it happens just now: show it happening
-  duration: number; // milliseconds that it is shown for; 0: nothing moves
+  scene: Scene<Board<G>, Event<G>>; // what is to be seen just now
   legal: Action<G>[]; // mine, now; empty while something is shown, looked back at, or watched
   sent: Action<G> | null; // decided, but not confirmed yet
   awaited: number[];
@@ -50,6 +47,8 @@ export interface GameClient<G extends GameName> {
   subtitle: (board: Board<G>) => string;
   /** How long things are looked at, and what is seen together: by this the film runs, and the story with it. */
   pace: Pace<Event<G>>;
+  /** The board after an event: by this the film goes from one to the next. */
+  fold: Fold<Board<G>, Event<G>>;
   /** A headline of the story that begins with this event: its own, or the beginning of the event's sentence. */
   chapter: (event: Event<G>, names: string[], mine: number | null) => string | null;
   /** What is heard of a moment: the first of these that happened in it. Whether it was won, the frame plays. */

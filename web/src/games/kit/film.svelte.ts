@@ -1,95 +1,190 @@
-// A moment as a film: its beats one after the other while it happens, all of it at rest.
-// Every board is drawn of a scene of it, so that nothing is drawn, or said, before it can be seen.
+// What is on the screen: it follows what was told, moment after moment, each in its beats, at the speed somebody has
+// chosen. The board draws a scene of it, the frame tells it: nothing is drawn, or said, before it can be seen.
 
 import { isStill } from "./motion";
-import { cut, type Beat, type Pace } from "./pace";
+import { cut, lengthOf, type Beat, type Pace } from "./pace";
 
-/** What the frame shows. */
-export interface Moment<B, E> {
-  board: B;
-  before: B | null;
-  events: readonly E[];
-  fresh: boolean;
-  duration: number;
-}
-
-/** What is to be seen of it at an instant. */
+/** What is to be seen at an instant. */
 export interface Scene<B, E> {
-  playing: boolean; // it happens just now, and there is time to see it
+  ply: number;
+  table: B; // with all that has happened so far
+  earlier: B | null; // as it was before this beat; at rest, before the moment; null: nothing led here
   now: readonly E[]; // the beat that is seen just now; empty at rest
   event: E | null; // the first of these
   ms: number; // how long it takes; 0: nothing moves
-  table: B; // with all that has happened so far
-  earlier: B | null; // as it was before this beat; at rest, before the moment
-  told: readonly E[]; // what has happened so far
   seen: boolean; // what came of this beat: before, a die tumbles, a card flies
+  told: readonly E[]; // what has happened of the moment so far; at rest it stays marked
+  sure: { table: B; told: readonly E[] }; // what may be said: without this beat, until it is seen what came of it
 }
 
 /** A game's board after one more event. What no event tells stays as it was: at rest the board knows it. */
 export type Fold<B, E> = (board: B, event: E) => B;
 
-export function atRest<B, E>({ board, before, events }: Moment<B, E>): Scene<B, E> {
-  return { playing: false, now: [], event: null, ms: 0, table: board, earlier: before, told: events, seen: true };
+/** How a game is filmed. */
+export interface Script<B, E extends { kind: string }> {
+  pace: Pace<E>;
+  fold: Fold<B, E>;
 }
 
-/** The scene of a beat. */
+/** A ply: what happened, and how the table looked then, if that was told. */
+interface Moment<B, E> {
+  events: E[];
+  board: B | null;
+}
+
+interface Position<B> {
+  board: B;
+  legal: readonly unknown[];
+  over: boolean;
+}
+
+interface Direction<E> {
+  beat: () => number; // how long something is shown that takes one beat; 0: nothing moves
+  isMine: (events: readonly E[]) => boolean; // that is never hurried through
+  onShow: (events: readonly E[]) => void; // a beat begins, or all of a moment is there at once
+}
+
+const CALM = 2000; // milliseconds without anything new
+const UNHURRIED = 4; // moments that may wait to be shown; if there are more, each is shown for less time
+
+export function atRest<B, E>(ply: number, table: B, earlier: B | null, told: readonly E[]): Scene<B, E> {
+  return { ply, table, earlier, now: [], event: null, ms: 0, seen: true, told, sure: { table, told } };
+}
+
+/** The scene of a beat of the moment that leads to this ply. */
 export function atBeat<B, E>(
-  { before, board }: Moment<B, E>,
+  ply: number,
+  before: B,
   beats: readonly Beat<E>[],
   at: number,
   seen: boolean,
   fold: Fold<B, E>,
 ): Scene<B, E> {
-  const { events: now, start, end } = beats[at]!;
+  const { events: now, ms } = beats[at]!;
   const past = beats.slice(0, at).flatMap((beat) => beat.events);
-  const earlier = past.reduce(fold, before ?? board);
-  return {
-    playing: true,
-    now,
-    event: now[0]!,
-    ms: isStill() ? 0 : end - start,
-    table: now.reduce(fold, earlier),
-    earlier,
-    told: [...past, ...now],
-    seen,
-  };
+  const earlier = past.reduce(fold, before);
+  const [table, told] = [now.reduce(fold, earlier), [...past, ...now]];
+  const sure = seen ? { table, told } : { table: earlier, told: past };
+  return { ply, table, earlier, now, event: now[0]!, ms: isStill() ? 0 : ms, seen, told, sure };
 }
 
-/** Follows the moment that it is given, beat by beat, by the clock alone. */
-export function film<B, E extends { kind: string }>(
-  moment: () => Moment<B, E>,
-  pace: Pace<E>,
-  fold: Fold<B, E>,
-): { readonly scene: Scene<B, E> } {
-  let clock = $state.raw<{ events: readonly E[] | null; at: number; seen: boolean }>({
-    events: null,
-    at: 0,
-    seen: false,
-  });
-  const beats = $derived.by(() => {
-    const { fresh, duration, before, events } = moment();
-    return fresh && duration > 0 && before !== null ? cut(pace, events, duration) : [];
-  });
-  const scene = $derived.by(() => {
-    const current = moment();
-    if (beats.length === 0) return atRest(current);
-    const { at, seen } = clock.events === current.events ? clock : { at: 0, seen: beats[0]!.seen <= 0 };
-    return atBeat(current, beats, at, seen, fold);
-  });
+export class Film<B, E extends { kind: string }> {
+  scene = $state.raw<Scene<B, E> | null>(null);
+  #fresh = $state(false); // the moment of the scene happens just now
+  #moments = $state.raw<Moment<B, E>[]>([]);
+  #position: Position<B> | null = null;
+  #skips = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #calm: ReturnType<typeof setTimeout> | undefined;
 
-  $effect(() => {
-    if (beats.length === 0) return;
-    const { events } = moment();
-    const timers = beats.flatMap(({ start, seen }, at) => [
-      setTimeout(() => (clock = { events, at, seen: seen <= start }), start),
-      setTimeout(() => (clock = { events, at, seen: true }), seen),
-    ]);
-    return () => timers.forEach(clearTimeout);
-  });
+  constructor(
+    private readonly script: Script<B, E>,
+    private readonly direction: Direction<E>,
+  ) {}
 
-  return {
-    get scene() {
-      return scene;
-    },
-  };
+  /** Everything that was told has been shown. */
+  get atRest(): boolean {
+    return this.scene !== null && !this.#fresh && this.scene.ply === this.#moments.length;
+  }
+
+  /** How many moments wait to be shown. */
+  get behind(): number {
+    return this.scene === null ? 0 : this.#moments.length - this.scene.ply;
+  }
+
+  /** Show how it stands, and so what comes next, until something is to be decided or nothing comes for a while. */
+  skip(): void {
+    this.#skips = true;
+    clearTimeout(this.#timer);
+    this.#next();
+  }
+
+  /** A new position; `stands` is how much of what was told before is still true. */
+  follow(moments: Moment<B, E>[], position: Position<B>): void {
+    const stands = common(this.#moments, moments);
+    this.#moments = moments;
+    this.#position = position;
+    clearTimeout(this.#calm);
+    if (this.scene === null) {
+      this.#rest(moments.length);
+    } else if (this.scene.ply > stands) {
+      clearTimeout(this.#timer);
+      this.#rest(stands); // something was taken back
+      this.#next();
+    } else if (!this.#fresh) {
+      this.#next();
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#calm);
+  }
+
+  /** How the table looked after so many plies, if we were told. */
+  boardAt(ply: number): B | null {
+    return ply === this.#moments.length ? (this.#position?.board ?? null) : (this.#moments[ply - 1]?.board ?? null);
+  }
+
+  /** From the moment that was shown to the next one that there is a board of. */
+  #next(): void {
+    if (this.scene === null) return;
+    if (this.behind === 0) return this.#arrive();
+    let ply = this.scene.ply + 1;
+    while (this.boardAt(ply) === null) ply++; // long past: the last of all has one
+    const { events } = this.#moments[ply - 1]!;
+    const before = ply === this.scene.ply + 1 ? this.boardAt(ply - 1) : null;
+    const duration = this.#durationOf(events);
+    this.#fresh = duration > 0;
+    if (before !== null && duration > 0) return this.#beat(ply, before, cut(this.script.pace, events, duration), 0);
+    this.scene = atRest(ply, this.boardAt(ply)!, before, events);
+    if (!this.#skips || this.behind === 0) this.direction.onShow(events);
+    this.#after(duration, () => this.#next());
+  }
+
+  #durationOf(events: readonly E[]): number {
+    const { beat, isMine } = this.direction;
+    const hurry = this.#skips ? 0 : isMine(events) ? 1 : Math.min(1, UNHURRIED / this.behind);
+    return Math.round(beat() * lengthOf(this.script.pace, events) * hurry);
+  }
+
+  #beat(ply: number, before: B, beats: readonly Beat<E>[], at: number): void {
+    const beat = beats[at];
+    if (!beat) return this.#next();
+    const shown = (seen: boolean): void => void (this.scene = atBeat(ply, before, beats, at, seen, this.script.fold));
+    const lands = beat.ms * beat.lands;
+    shown(lands <= 0);
+    this.direction.onShow(beat.events);
+    this.#after(lands, () => {
+      if (lands > 0) shown(true);
+      this.#after(beat.ms - lands, () => this.#beat(ply, before, beats, at + 1));
+    });
+  }
+
+  #after(ms: number, what: () => void): void {
+    if (ms <= 0) what();
+    else this.#timer = setTimeout(what, ms);
+  }
+
+  #arrive(): void {
+    if (this.#fresh) this.#rest(this.scene!.ply);
+    this.#fresh = false;
+    const { over, legal } = this.#position!;
+    if (over || legal.length > 0) this.#skips = false;
+    if (this.#skips) this.#calm = setTimeout(() => (this.#skips = false), CALM);
+  }
+
+  #rest(ply: number): void {
+    while (this.boardAt(ply) === null && ply < this.#moments.length) ply++;
+    const before = ply > 0 ? this.boardAt(ply - 1) : null;
+    this.#fresh = false;
+    this.scene = atRest(ply, this.boardAt(ply)!, before, this.#moments[ply - 1]?.events ?? []);
+  }
+}
+
+/** How many moments are the same: those that were kept are the very same arrays of events. */
+function common<M extends { events: unknown }>(one: readonly M[], other: readonly M[]): number {
+  let at = 0;
+  while (at < one.length && at < other.length && one[at]!.events === other[at]!.events) at++;
+  return at;
 }

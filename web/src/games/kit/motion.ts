@@ -9,7 +9,7 @@ export interface Stop extends Point {
   size?: number;
 }
 
-interface Arc {
+export interface Arc {
   rise?: number; // how high, as a part of the way
   swell?: number; // how much larger in the middle
   turn?: number; // degrees, on the first leg

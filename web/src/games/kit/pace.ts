@@ -12,12 +12,11 @@ export interface Pace<E extends Kind> {
   lands?: (events: readonly E[]) => number; // the part of a beat after which it is seen what came of it
 }
 
-/** Events that are seen together, and when: in milliseconds after the moment has begun. */
+/** Events that are seen together, and how long. */
 export interface Beat<E> {
   events: readonly E[];
-  start: number;
-  seen: number; // when a die has landed, when a card has arrived
-  end: number;
+  ms: number;
+  lands: number; // the part of it after which a die has landed, a card has arrived
 }
 
 /** How long a moment is, in beats: its own, or those of its longest event where they are seen together. */
@@ -28,18 +27,11 @@ export function lengthOf<E extends Kind>(pace: Pace<E>, events: readonly E[]): n
 /** A moment cut into beats, if the whole of it takes that long. */
 export function cut<E extends Kind>(pace: Pace<E>, events: readonly E[], duration: number): Beat<E>[] {
   const whole = lengthOf(pace, events) || 1;
-  let start = 0;
-  return groupsOf(pace, events).map((group) => {
-    const ms = (duration * lengthOfGroup(pace, group)) / whole;
-    const beat = { events: group, start, seen: start + ms * (pace.lands?.(group) ?? 0), end: start + ms };
-    start = beat.end;
-    return beat;
-  });
-}
-
-/** When each event of a moment may be told: not before it can be seen. */
-export function tellAt<E extends Kind>(pace: Pace<E>, events: readonly E[], duration: number): number[] {
-  return cut(pace, events, duration).flatMap((beat) => beat.events.map(() => beat.seen));
+  return groupsOf(pace, events).map((group) => ({
+    events: group,
+    ms: (duration * lengthOfGroup(pace, group)) / whole,
+    lands: pace.lands?.(group) ?? 0,
+  }));
 }
 
 /** For `together`: the kinds of each line are seen in one. */

@@ -1,12 +1,12 @@
 // Looking back at a game, privately, while play goes on.
 
-import { api } from "./api";
-import type { Board, Event } from "./messages";
-import type { Shown } from "./replay.svelte";
+import { api } from "../../lib/api";
+import type { Board, Event } from "../../lib/messages";
+import { atRest, type Scene } from "../../games/kit/film.svelte";
 
 export class LookBack {
   ply = $state<number | null>(null); // null: we look at what is now
-  shown = $state.raw<Shown | null>(null);
+  scene = $state.raw<Scene<Board, Event> | null>(null);
   failed = $state(false);
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #fetched = new Map<number, Board>();
@@ -23,7 +23,7 @@ export class LookBack {
     try {
       const [board, before] = await Promise.all([this.#board(ply), ply ? this.#board(ply - 1) : null]);
       if (this.ply !== ply) return; // somebody has gone on meanwhile
-      this.shown = { ply, board, before, events: this.events(ply), fresh: false, duration: 0 };
+      this.scene = atRest(ply, board, before, this.events(ply));
     } catch {
       this.failed = true;
     }
@@ -31,7 +31,7 @@ export class LookBack {
 
   now(): void {
     this.ply = null;
-    this.shown = null;
+    this.scene = null;
   }
 
   async #board(ply: number): Promise<Board> {
