@@ -23,8 +23,6 @@ const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: 
 
 export const words = {
   house: "Underbridge",
-  /** Where a game's whole title is too long. */
-  titles: { "angry-troll": "Angry Troll" } as Record<string, string>,
   skip: "Skip to the table",
   close: "Close",
   home: "Home",
@@ -36,7 +34,7 @@ export const words = {
     free: (keptFor: string | null) => (keptFor ? `Kept for ${keptFor}` : "Free seat"),
     level: (level: string) => `${LEVELS[level] ?? level} bot`,
     /** What a seat has in the game: a colour, and somebody who wears it. */
-    figure: (mark: Mark, game: string): string => `${MARKS[mark]} ${game === "troll-bridge" ? "messenger" : "troll"}`,
+    figure: (mark: Mark, who: string): string => `${MARKS[mark]} ${who}`,
     here: "here",
     gone: "not connected",
     away: "A bot stands in",
@@ -190,7 +188,7 @@ export const words = {
     speed: "How fast things move",
     speeds: { off: "At once", fast: "Fast", normal: "Normal", slow: "Slow" },
     sound: "Sound",
-    grunt: "Trolls grunt when bids are revealed",
+    grunt: "Trolls grunt",
     theme: "Light",
     themes: { day: "Day", night: "Night" },
     leave: "Leave the table",

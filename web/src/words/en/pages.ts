@@ -1,6 +1,6 @@
 // Every word of the pages before and around a table: home, a new table, the design page, an unknown address.
 
-import type { Facts, GameName, TableShown } from "../../lib/messages";
+import type { Facts, TableShown } from "../../lib/messages";
 
 type Pace = TableShown["pace"];
 type SeatsAllowed = Facts["seats"];
@@ -11,35 +11,8 @@ const count = (number: number) => few[number] ?? String(number);
 const plural = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
 const range = ({ low, high }: SeatsAllowed) => (low === high ? String(low) : `${low}–${high}`);
 
-interface GameWords {
-  title: string;
-  more?: string; // of its title
-  who: string; // those who play it
-  minutes: number;
-  line: string;
-}
-
-const games: Record<GameName, GameWords> = {
-  "troll-dice": { title: "Troll Dice", who: "trolls", minutes: 10, line: "Club, counter, heal. Last one standing." },
-  "angry-troll": {
-    title: "Angry Troll",
-    more: "versus Magic Bridge",
-    who: "troll",
-    minutes: 15,
-    line: "Stomp your bridge before it flies away.",
-  },
-  "bridge-troll": { title: "Bridge Troll", who: "trolls", minutes: 45, line: "Bid for travelers. Beware of goats." },
-  "troll-bridge": {
-    title: "Troll Bridge",
-    who: "messengers",
-    minutes: 40,
-    line: "Deliver the letter. Mind the holes.",
-  },
-};
-
 export const words = {
   on: (page: string) => `${page} · Underbridge`,
-  games,
   facts: {
     minutes: (minutes: number) => `${minutes} min`,
     who: (seats: SeatsAllowed, who: string) => (seats.high === 1 ? "alone" : `${range(seats)} ${who}`),

@@ -1,0 +1,189 @@
+// Somebody at a table: what they are told of it, what is on their screen, and what they may do.
+
+import { onDestroy, untrack } from "svelte";
+
+import { loadGame } from "../../games";
+import type { GameClient } from "../../games/board";
+import { settle } from "../../games/kit/figures";
+import { Film, type Scene } from "../../games/kit/film.svelte";
+import { firstOf } from "../../games/kit/pace";
+import { api } from "../../lib/api";
+import { TableLink } from "../../lib/link.svelte";
+import type { Action, Board, Event, Facts, GameName } from "../../lib/messages";
+import { actorOf, isAlone, seatsOf } from "../../lib/seats";
+import { paragraph, type Told, type Tongue } from "../../lib/sentences";
+import { settings } from "../../lib/settings.svelte";
+import { play } from "../../lib/sound";
+import { storyOf } from "../../lib/story";
+import { barOf, standstillOf } from "./bar";
+import { LookBack } from "./lookback.svelte";
+
+const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
+const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent again
+
+export class Sitting {
+  readonly link: TableLink;
+  readonly past: LookBack;
+
+  // The game's own part of the client, and its words.
+  game = $state.raw<GameClient<GameName> | null>(null);
+  told = $state.raw<Tongue | null>(null);
+  facts = $state.raw<Facts | null>(null);
+  broken = $state(false); // they could not be loaded
+
+  table = $derived.by(() => this.link.table);
+  view = $derived.by(() => this.link.view);
+  seats = $derived(this.table ? seatsOf(this.table) : []);
+  names = $derived(this.seats.map((seat) => seat.name));
+  mine = $derived(this.table?.mine ?? null);
+  playing = $derived(this.table?.phase === "playing" || this.table?.phase === "over");
+  over = $derived(this.view?.over ?? false);
+
+  // What is on the screen follows what was told.
+  #film = $state.raw<Film<Board, Event> | null>(null);
+  #announced = $state.raw<string[]>([]); // of the moment that was shown last
+  #now = $derived.by(() => this.#film?.scene ?? null);
+  atRest = $derived.by(() => this.#film?.atRest ?? false);
+  scene = $derived.by((): Scene<Board, Event> | null => this.past.scene ?? this.#now);
+  skippable = $derived.by(() => (this.#film?.behind ?? 0) >= MUCH && this.past.ply === null);
+  #sofar = $derived(this.#now && !this.atRest && this.told ? this.#say(this.#now.sure.told) : []);
+  lines = $derived.by(() => {
+    const [scene, told, game] = [this.#now, this.told, this.game];
+    if (!scene || !told || !game) return [];
+    const moment = { events: [...scene.sure.told], board: null };
+    const moments = [...this.link.moments.slice(0, Math.max(0, scene.ply - 1)), moment];
+    return storyOf(moments, told, this.names, this.mine, (event) => game.chapter(event, this.names, this.mine));
+  });
+  latest = $derived(this.atRest ? this.lines.at(-1)?.text : this.#sofar.at(-1));
+
+  // My decisions: shown as sent until the table has written them down.
+  underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
+  sent = $derived(this.underway?.type === "decide" ? this.underway.action : null);
+  #calm = $derived.by(() => this.atRest && this.past.ply === null);
+  myTurn = $derived(
+    this.#calm && this.mine !== null && (this.view?.awaited.includes(this.mine) ?? false) && !this.over,
+  );
+  legal = $derived(this.#calm ? ((this.view?.legal ?? []) as Action[]) : []);
+  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
+
+  // What the bar says, and what is read out.
+  standstill = $derived(this.table ? standstillOf(this.table) : null);
+  task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
+  bar = $derived.by(() =>
+    barOf({
+      task: this.task,
+      standstill: this.atRest ? this.standstill : null,
+      atRest: this.atRest,
+      told: this.atRest ? this.#announced : this.#sofar.toReversed(),
+      myTurn: this.myTurn,
+      underway: this.underway !== null,
+      others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
+    }),
+  );
+  spoken = $derived.by(() => {
+    if (!this.myTurn || !this.task) return this.#announced.join(" ");
+    return `${this.bar.who} ${this.task.what}. ${this.task.hint ?? ""}`;
+  });
+
+  constructor(readonly id: string) {
+    this.link = new TableLink(id);
+    this.past = new LookBack(
+      id,
+      (ply) => this.#film?.boardAt(ply) ?? null,
+      (ply) => this.link.moments[ply - 1]?.events ?? [],
+    );
+    onDestroy(() => this.link.close());
+    $effect(() => {
+      const name = this.table?.game;
+      if (name) void this.#load(name);
+    });
+    $effect(() => {
+      if (this.game) return this.#show(this.game);
+    });
+    $effect(() => {
+      const { moments, view } = this.link;
+      if (this.#film && view) untrack(() => this.#film!.follow(moments, view));
+    });
+    $effect(() => {
+      if (this.table?.phase === "sealing") return this.#pledge();
+    });
+    $effect(() => {
+      if (this.myTurn && !this.#forced) untrack(() => play("turn"));
+    });
+    this.#goAlong();
+  }
+
+  decide(action: Action): void {
+    if (this.underway || !this.legal.includes(action)) return;
+    play("tap");
+    this.link.send({ type: "decide", action });
+  }
+
+  answer(text: string): void {
+    if (this.underway) return;
+    play("tap");
+    this.link.send({ type: "answer", text });
+  }
+
+  undo(): void {
+    this.link.send({ type: "undo" });
+  }
+
+  skip(): void {
+    this.#film?.skip();
+  }
+
+  async #load(name: GameName): Promise<void> {
+    try {
+      this.facts = (await api.games()).find((one) => one.name === name) ?? null;
+      const [client, words] = await Promise.all([loadGame(name), api.words(name)]);
+      const { things } = await api.printed(this.id);
+      settle(things);
+      client.settle?.(things, this.link.table!.seats.length);
+      [this.game, this.told] = [client, { ...words, thing: client.thing }];
+    } catch {
+      this.broken = true;
+    }
+  }
+
+  #show(game: GameClient<GameName>): () => void {
+    const isMine = (events: readonly Event[]): boolean => this.mine !== null && actorOf(events) === this.mine;
+    const onShow = (events: readonly Event[]): void => {
+      const sound = firstOf(game.sounds, events);
+      if (sound) play(sound);
+      this.#announced = this.#say(events);
+    };
+    const film = new Film<Board, Event>(game, { beat: () => settings.beat, isMine, onShow });
+    this.#film = film;
+    return () => film.close();
+  }
+
+  #say(events: readonly Event[]): string[] {
+    return paragraph(events as (Event & Told)[], this.told!, this.names, this.mine).map((line) => line.text);
+  }
+
+  /** When all sit, every browser shows what it has pledged to the seal; what does not come through is sent again. */
+  #pledge(): () => void {
+    const { table } = this;
+    void api.shown(table!);
+    const timer = setInterval(() => void api.shown(table!), AGAIN);
+    return () => clearInterval(timer);
+  }
+
+  // While a bot stands in, a page that was left open is silent.
+  #forced = $derived.by(() => {
+    if (!this.myTurn || this.standsIn || this.legal.length !== 1) return false;
+    return this.game?.goesWithoutSaying?.(this.view!, isAlone(this.seats, this.mine)) ?? false;
+  });
+
+  /** Where nothing else can be done, it is done: once, so that it can be taken back. */
+  #goAlong(): void {
+    let done = 0; // plies
+    $effect(() => {
+      if (!this.#forced || this.view!.ply < done || untrack(() => this.underway)) return;
+      done = this.view!.ply + 1;
+      untrack(() => this.link.send({ type: "decide", action: this.legal[0] } as Parameters<TableLink["send"]>[0]));
+    });
+  }
+}
