@@ -1,16 +1,17 @@
 // Who plays a game, and for how long, in a line.
 
-import type { Facts, GameName } from "../../lib/messages";
+import type { Facts } from "../../lib/messages";
 import { words } from "../../words/en/pages";
 
-export function meta(game: GameName, facts: Facts | null): string {
-  const { more, who, minutes } = words.games[game];
+export function meta(game: string, facts: Facts | null): string {
+  const { more, who, minutes } = words.about(game, facts);
   const seats = facts ? words.facts.who(facts.seats, who) : undefined;
-  return [more, seats, words.facts.minutes(minutes)].filter(Boolean).join(" · ");
+  return [more, seats, minutes && words.facts.minutes(minutes)].filter(Boolean).join(" · ");
 }
 
 /** The same where there is little room. */
-export function shortMeta(game: GameName, facts: Facts | null): string {
+export function shortMeta(game: string, facts: Facts | null): string {
   const seats = facts ? words.facts.short(facts.seats) : undefined;
-  return [seats, words.facts.minutes(words.games[game].minutes)].filter(Boolean).join(" · ");
+  const { minutes } = words.about(game, facts);
+  return [seats, minutes && words.facts.minutes(minutes)].filter(Boolean).join(" · ");
 }

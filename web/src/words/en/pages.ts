@@ -15,7 +15,7 @@ interface GameWords {
   title: string;
   more?: string; // of its title
   who: string; // those who play it
-  minutes: number;
+  minutes?: number;
   line: string;
 }
 
@@ -40,6 +40,11 @@ const games: Record<GameName, GameWords> = {
 export const words = {
   on: (page: string) => `${page} · Underbridge`,
   games,
+  /** A game in a few words: of ours in our own, of others in theirs. */
+  about: (game: string, facts: Facts | null): GameWords =>
+    Object.hasOwn(games, game)
+      ? games[game as GameName]
+      : { title: facts?.title ?? game, who: "players", line: facts?.about ?? "" },
   facts: {
     minutes: (minutes: number) => `${minutes} min`,
     who: (seats: SeatsAllowed, who: string) => (seats.high === 1 ? "alone" : `${range(seats)} ${who}`),
@@ -61,7 +66,6 @@ export const words = {
     friends: "With friends",
     alone: "Choose a bridge",
     watch: "Watch",
-    noBoard: "Its board is still being carved: play it in the terminal for now.",
     carving: (title: string) => `Carving the rules of ${title} …`,
     carved: (done: number, of: number) => `${done} of ${of}`,
     queued: (title: string) => `The rules of ${title} wait to be carved.`,
@@ -122,8 +126,7 @@ export const words = {
     loading: "Fetching chairs …",
     failed: "The game could not be fetched.",
     unknown: "There is no such game",
-    unknownHint: "The house has four. Perhaps the address was cut short.",
-    noBoard: "Its board is still being carved: you can play it in the terminal for now.",
+    unknownHint: "Perhaps the address was cut short.",
     seats: "Who sits down",
     many: "Seats",
     seat: (number: number, figure: string) => `Seat ${number}: ${figure}`,
@@ -220,7 +223,7 @@ export const words = {
     marks: "What the marks mean",
     loading: "Looking it up …",
     failed: "The page could not be fetched. Look whether you are connected, then try again.",
-    unknown: "There is no such game. The house has four; perhaps the address was cut short.",
+    unknown: "Nothing is written about such a game. Perhaps the address was cut short.",
   },
   missing: {
     tab: "Nothing here",
