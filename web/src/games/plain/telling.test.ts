@@ -5,7 +5,7 @@ import type { Event } from "../../lib/messages";
 import { board } from "./example";
 import { after } from "./fold";
 import { isAbout } from "./marks";
-import { labelOf, outcome, pace, said } from "./telling";
+import { outcome, pace, said } from "./telling";
 
 const standings = (...ranks: number[]) => ranks.map((rank, seat) => ({ seat, rank }));
 const names = ["Ada", "Grim", "Eve"];
@@ -18,8 +18,7 @@ test("a moment is one beat, in which the board stays as it was", () => {
   expect(after(board)).toBe(board);
 });
 
-test("names and values of the game's own are said plainly", () => {
-  expect(labelOf("sun_is_up")).toBe("Sun is up");
+test("what has no parts is said in a word", () => {
   expect([null, "", true, false, 0, "goat"].map(said)).toEqual(["–", "–", "yes", "no", "0", "goat"]);
 });
 

@@ -28,12 +28,6 @@ export function outcome({ seat, standings }: Pick<View, "seat" | "standings">, n
   return words.won(won.map((one) => (one === seat ? words.you : names[one]!)));
 }
 
-/** A name of the game's own, as a label. */
-export function labelOf(name: string): string {
-  const text = name.replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** What has no parts. */
 export function said(thing: Thing): string {
   if (thing === null || thing === "") return words.nothing;

@@ -215,6 +215,7 @@ export const words = {
       },
     },
   } as Record<string, { one: (at: number) => string; all: (counts: readonly number[]) => string }>,
+  anyCounts: (label: string) => ({ one: (at: number) => `${label} ${at}`, all: () => "" }),
   leftOut: { ug_trolls: ["As in the box", "half of the trolls"] } as Record<string, [string, string]>,
   ownNumber: ["My own number", "more or fewer"] as [string, string],
 

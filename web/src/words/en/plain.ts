@@ -1,5 +1,7 @@
 // Every word of the plain board, at which games are played that nobody has drawn yet; the rest are the game's own.
 
+import { capital } from "../../lib/sentences";
+
 const list = new Intl.ListFormat("en");
 
 export const words = {
@@ -14,7 +16,7 @@ export const words = {
   you: "you",
   over: "The game is over.",
   won: (names: readonly string[]): string => {
-    const said = `${list.format(names)} ${names.length === 1 && names[0] !== "you" ? "wins" : "win"}.`;
-    return said.charAt(0).toUpperCase() + said.slice(1);
+    const wins = names.length === 1 && names[0] !== "you" ? "wins" : "win";
+    return capital(`${list.format(names)} ${wins}.`);
   },
 };
