@@ -6,7 +6,7 @@ const list = new Intl.ListFormat("en");
 
 export const words = {
   task: "choose what to do",
-  lies: "What lies on the table",
+  lies: "What lies there",
   table: "The table",
   mine: (name: string): string => `${name} (you)`,
   nothing: "–",
