@@ -33,7 +33,7 @@ SERVED = [*CATALOGUE, "mud", "pebbles"]
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where Pebbles is installed, a bot, a broken game, one that cannot be compiled, and one called like ours."""
+    """Pebbles, a bot, a broken game, one that cannot be compiled and one called like ours are installed."""
     folder = tmp_path_factory.mktemp("others")
     install(folder, "fog-games", "[underbridge.games]\nfog = fog:GAME\ntroll-dice = fog:GAME", fog="1 / 0")
     install(folder, "mud-games", "[underbridge.games]\nmud = mud:GAME", mud=MUD)

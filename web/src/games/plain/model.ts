@@ -39,6 +39,11 @@ export function hasParts(thing: Thing): thing is Things {
   return typeof thing === "object" && thing !== null && !isList(thing);
 }
 
+/** Whether it wants a line of its own. */
+export function isWide(thing: Thing): boolean {
+  return hasParts(thing) || (isList(thing) && thing.length > 0);
+}
+
 function isBySeat(thing: Thing, seats: number): boolean {
   return seats > 1 && isList(thing) && thing.length === seats;
 }

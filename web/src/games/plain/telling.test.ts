@@ -19,7 +19,7 @@ test("a moment is one beat, in which the board stays as it was", () => {
 });
 
 test("what has no parts is said in a word", () => {
-  expect([null, "", true, false, 0, "goat"].map(said)).toEqual(["–", "–", "yes", "no", "0", "goat"]);
+  expect([null, "", {}, true, false, 0, "goat"].map(said)).toEqual(["–", "–", "–", "yes", "no", "0", "goat"]);
 });
 
 test("an event is about the seat that it names", () => {

@@ -30,7 +30,7 @@ export function outcome({ seat, standings }: Pick<View, "seat" | "standings">, n
 
 /** What has no parts. */
 export function said(thing: Thing): string {
-  if (thing === null || thing === "") return words.nothing;
+  if (thing === null || thing === "" || typeof thing === "object") return words.nothing;
   if (typeof thing === "boolean") return thing ? words.yes : words.no;
   return String(thing);
 }
