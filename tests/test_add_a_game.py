@@ -7,39 +7,17 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
+from guide import GUIDE, files_in, follow
 
-GUIDE = Path(__file__).parents[1] / "docs" / "add-a-game.md"
 LEFT = "You leave the table."
-
-
-def files_in(guide: str) -> dict[str, str]:
-    """By their names: what the guide says to write."""
-    return dict(re.findall(r"^`([\w/.]+)`\n\n```\w+\n(.*?)^```$", guide, flags=re.DOTALL | re.MULTILINE))
 
 
 @pytest.fixture(scope="module")
 def pig(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package as the guide has it, and beside it what an installer would write."""
-    home = tmp_path_factory.mktemp("guide")
-    for name, text in files_in(GUIDE.read_text("utf-8")).items():
-        (home / name).parent.mkdir(parents=True, exist_ok=True)
-        (home / name).write_text(text, "utf-8")
-    project = tomllib.loads((home / "pyproject.toml").read_text("utf-8"))["project"]
-    installed = home / f"{project['name']}-{project['version']}.dist-info"
-    installed.mkdir()
-    (installed / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n", "utf-8"
-    )
-    groups = [
-        f"[{group}]\n" + "\n".join(f"{name} = {value}" for name, value in points.items())
-        for group, points in project["entry-points"].items()
-    ]
-    (installed / "entry_points.txt").write_text("\n".join(groups), "utf-8")
-    return home
+    return follow(tmp_path_factory.mktemp("guide"))
 
 
 def run(home: Path, *words: str, typed: str = "") -> str:

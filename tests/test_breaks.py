@@ -389,6 +389,20 @@ OF_SERVER = [
         "tests/server/test_lobby.py::test_who_sits_down_may_choose_among_the_free_seats",
     ),
     Break(
+        "games that packages bring are not served",
+        f"{SERVER}/served.py",
+        "for game in found}",
+        "for game in found if game.package.startswith('underbridge')}",
+        "tests/server/test_others.py::test_games_of_others_are_served_after_ours",
+    ),
+    Break(
+        "one that cannot be compiled keeps the others waiting",
+        f"{SERVER}/compiling.py",
+        "if name in CATALOGUE:",
+        "if name:",
+        "tests/server/test_others.py::test_what_cannot_be_compiled_keeps_no_other_waiting",
+    ),
+    Break(
         "there is no end to the tables that somebody joins",
         f"{SERVER}/store/seats.py",
         "return int(held.scalar_one())",
@@ -413,6 +427,14 @@ OF_SERVER = [
 ]
 
 OF_CLIENT = [
+    Break(
+        "at a plain board everybody has what is the next one's",
+        f"{WEB}/games/plain/model.ts",
+        "(board[name] as Thing[])[seat]!",
+        "(board[name] as Thing[])[(seat + 1) % seats]!",
+        f"{WEB}/games/plain/model.test.ts::"
+        "what there is one of for each seat lies before it, all else on the table",
+    ),
     Break(
         "a roll is told before its die has landed",
         f"{WEB}/games/troll_bridge/telling.ts",

@@ -34,7 +34,7 @@ BROKEN = {  # by what is wrong: its entry point, its module, and what is told
     "has a name that cannot be typed": (
         "a/b = fog:GAME",
         "",
-        "a name has small letters, digits, - and _ only.",
+        "a name has small letters, digits, - and _ only, 32 at most.",
     ),
     "is a single file": (
         "fog = fog:GAME",

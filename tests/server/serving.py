@@ -74,9 +74,11 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(address: str, folder: Path, *more: str) -> Iterator[str]:
+def serving(
+    address: str, folder: Path, *more: str, environment: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """Its address while it runs."""
-    server = Server(address, folder, *more)
+    server = Server(address, folder, *more, environment=environment)
     try:
         yield server.wait().base
     finally:

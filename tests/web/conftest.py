@@ -39,7 +39,7 @@ def house(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Ite
     folder = tmp_path_factory.mktemp("house")
     database = f"sqlite:///{folder / 'games.db'}"
     with serving(database, folder) as base:
-        _wait_for_games(base)
+        wait_for_games(base)
         opened = _opened(base, database)
         yield loop.run(opened.__aenter__())
         loop.run(opened.__aexit__(None, None, None))
@@ -51,7 +51,7 @@ async def _opened(base: str, database: str) -> AsyncIterator[House]:
         yield House(base, store, browser)
 
 
-def _wait_for_games(base: str) -> None:
+def wait_for_games(base: str) -> None:
     """Until all rules are compiled, however long that takes."""
     while not all(game["ready"] for game in httpx.get(f"{base}/api/health").json()["games"]):
         time.sleep(0.05)
@@ -75,7 +75,7 @@ class Mortal:
 
     def _started(self, port: int | None) -> Server:
         server = Server(self.database, self.folder, port=port).wait()
-        _wait_for_games(server.base)
+        wait_for_games(server.base)
         return server
 
     def kill(self) -> None:

@@ -2,15 +2,13 @@
 
 import re
 
-import httpx
 import pytest
-from playwright.async_api import Page, expect
-from web.browsing import SIZES, House, Visitor, table_of
+from playwright.async_api import expect
+from web.browsing import SIZES, House
+from web.ending import check_the_end
 from web.laying import sit
 from web.playing import Hand
 
-from underbridge import Record
-from underbridge.engine.story import paragraph
 from underbridge.games.bridge_troll.deck import our_deck_text
 
 
@@ -22,7 +20,7 @@ async def test_a_game_of_troll_dice(house: House, size: str) -> None:
         await hand.play()
         assert hand.done
         await expect(ada.page.get_by_role("dialog")).to_contain_text(re.compile("last troll standing|wins"))
-        await _check_the_end(ada, house.base, size)
+        await check_the_end(ada, house.base, size)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -35,7 +33,7 @@ async def test_a_game_of_angry_troll(house: House, size: str) -> None:
         await expect(ada.page.get_by_role("dialog")).to_contain_text(
             re.compile("the troll wins|a perfect win|left in the deck")
         )
-        await _check_the_end(ada, house.base, size)
+        await check_the_end(ada, house.base, size)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -47,7 +45,7 @@ async def test_a_game_of_the_big_ones(house: House, game: str, size: str) -> Non
         await hand.play()
         assert hand.done
         await expect(ada.page.get_by_role("listitem").filter(has_text="1st").first).to_be_visible()
-        await _check_the_end(ada, house.base, size)
+        await check_the_end(ada, house.base, size)
 
 
 async def test_a_deck_that_was_brought_along_is_what_lies_on_the_table(house: House) -> None:
@@ -62,34 +60,3 @@ async def test_a_deck_that_was_brought_along_is_what_lies_on_the_table(house: Ho
             await hand.decide()
         await expect(hand.result).to_have_count(0)  # such cards are seen long before the end
         assert await hand.board.get_by_role("button", name=re.compile("toll [1-9],")).count() == 0
-
-
-async def _check_the_end(ada: Visitor, base: str, size: str) -> None:
-    await ada.sees_nothing_wrong()
-    await ada.does_not_scroll_sideways()
-    await _check_the_story(ada.page, base, size)
-    await _check_the_seal(ada.page)
-
-
-async def _check_the_story(page: Page, base: str, size: str) -> None:
-    """The page tells the same sentences as the engine, in the same order."""
-    record = Record.from_json(httpx.get(f"{base}/api/tables/{table_of(page)}/record").content)
-    table, names = record.replay(), _names(page, base)
-    expected = paragraph(table.story_for(0), table.game.words, names, 0)
-    await page.get_by_role("button", name="Close", exact=True).click()
-    if size == "phone":
-        await page.get_by_role("button", name="Story", exact=True).click()
-    told = page.get_by_role("region", name="The story so far").locator("button > span:last-child")
-    assert [text.strip() for text in await told.all_inner_texts()] == expected
-
-
-def _names(page: Page, base: str) -> list[str]:
-    table = httpx.get(f"{base}/api/tables/{table_of(page)}").json()
-    return [seat["name"] or f"Sleepy {number}" for number, seat in enumerate(table["seats"])]
-
-
-async def _check_the_seal(page: Page) -> None:
-    """Every draw is checked in the browser itself."""
-    await page.get_by_role("button", name="Dice sealed").click()
-    await page.get_by_role("button", name="Check every draw").click()
-    await expect(page.get_by_role("dialog")).to_contain_text("draws follow from the secret")

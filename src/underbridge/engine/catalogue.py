@@ -1,7 +1,7 @@
 """The games by name. Looking at the list brings none of them, nor what games are made with.
 
-``CATALOGUE`` has ours, whatever else is installed: they are what we serve, test and measure. ``find`` finds
-those of others, too.
+``CATALOGUE`` has ours, whatever else is installed: they are what we test and measure. ``find`` finds those of
+others, too.
 """
 
 from collections.abc import Callable, Iterator, Mapping

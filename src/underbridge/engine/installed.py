@@ -19,7 +19,9 @@ from .catalogue import CATALOGUE
 from .errors import BadSetup
 from .game import Game
 
-NAME = re.compile("[a-z0-9][a-z0-9_-]*")  # it stands in commands, in lists with commas, and in names of files
+NAME = re.compile(
+    "[a-z0-9][a-z0-9_-]{0,31}"
+)  # it stands in commands, in lists, in names of files, in databases
 
 T = TypeVar("T")
 
@@ -96,7 +98,7 @@ class Others(Generic[T]):
             packages = ", ".join(map(_package, more))
             raise Unusable(f"{whose}: {packages} has one of that name, too. Uninstall one of them.")
         if not NAME.fullmatch(name):
-            raise Unusable(f"{whose}: a name has small letters, digits, - and _ only.")
+            raise Unusable(f"{whose}: a name has small letters, digits, - and _ only, 32 at most.")
         try:
             return self._use(entry.load(), Brought(name, _package(entry), entry.module))
         except Unusable as why:

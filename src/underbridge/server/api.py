@@ -14,10 +14,11 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from ..bots.levels import LEVELS
 from ..engine.errors import IllegalAction
-from ..engine.game import CATALOGUE, Facts, Game, Things
+from ..engine.game import Facts, Game, Things
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.view import View
+from . import served
 from .compiling import Readiness
 from .lists import Lists
 from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Wish, find_game, seat_of
@@ -162,7 +163,7 @@ def routes(services: Services, ready: Ready) -> Router:
     @get("/games", sync_to_thread=False, responses=may_refuse(*READING))
     def games() -> list[Facts]:
         """The games, with their options."""
-        return [game.facts for game in CATALOGUE.values()]
+        return [game.facts for game in served.games().values()]
 
     @get(
         "/games/{game:str}/words",

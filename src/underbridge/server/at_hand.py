@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from ..engine.game import CATALOGUE, Game
+from ..engine.game import Game
 from ..engine.record import Record
 from .live import Live, on_paper
 from .refusal import Illegal, Stuck
+from .served import games
 from .snapshots import Snapshot, layout_of, unpack
 from .store import Entry, Store, StoredTable
 
@@ -84,7 +85,7 @@ class TablesAtHand:
 
     async def texts(self, stored: StoredTable) -> dict[str, str]:
         """The documents that it began with, where they are not ours, or not ours any more."""
-        figures = CATALOGUE[stored.game].figures
+        figures = games()[stored.game].figures
         needed = {
             name: digest
             for name, digest in stored.documents.items()
@@ -163,9 +164,9 @@ class TablesAtHand:
 
     async def _runnable(self, stored: StoredTable) -> Game:
         """Its game; one that began under other rules is closed."""
-        if stored.game not in CATALOGUE:
+        if stored.game not in games():
             raise self._set_aside(stored, "no such game")
-        game = CATALOGUE[stored.game]
+        game = games()[stored.game]
         if stored.rules != game.facts.rules:  # laid by a process of another version
             if stored.ended is None:
                 await self.store.close_game(stored.id, "rules")

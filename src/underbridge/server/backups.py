@@ -13,11 +13,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import select
 
 from ..engine.errors import BadSetup
-from ..engine.game import CATALOGUE
 from .at_hand import TablesAtHand
 from .live import Live
 from .people import SECRET_BYTES, keep_secret, kept_secret, sync_folder
 from .refusal import Stuck
+from .served import games
 from .store import Entry, Store, StoredTable
 from .store.database import PATIENCE, Database, make_private, migrations
 from .store.schema import people, tables
@@ -177,31 +177,31 @@ async def _check_copy(copy: Path, secret: bytes | None, progress: Progress) -> C
     async with Store.open(f"sqlite:///{copy}") as store:
         at_hand = TablesAtHand(store)  # which knows what a game is played with
         async with store.database.reading() as connection:
-            begun = select(tables.c.id, tables.c.game).where(tables.c.started.is_not(None))
-            games = (await connection.execute(begun.order_by(tables.c.created, tables.c.id))).all()
+            started = select(tables.c.id, tables.c.game).where(tables.c.started.is_not(None))
+            begun = (await connection.execute(started.order_by(tables.c.created, tables.c.id))).all()
             persons = len((await connection.execute(select(people.c.id))).all())
-        for name in {game for _, game in games if game in CATALOGUE}:
-            CATALOGUE[name].prepare()
+        for name in games().keys() & {game for _, game in begun}:
+            games()[name].prepare()
         lines, unfollowed = 0, []
-        for number, (table, game) in enumerate(games, 1):
-            progress(number - 1, len(games))
+        for number, (table, game) in enumerate(begun, 1):
+            progress(number - 1, len(begun))
             entries = await store.entries(table)
             lines += len(entries)
             if (why := await _why_not(at_hand, await store.table(table), entries)) is not None:
                 unfollowed.append(Unfollowed(number, game, why))
-        progress(len(games), len(games))
+        progress(len(begun), len(begun))
     with closing(sqlite3.connect(copy)) as checked:
         checked.execute("PRAGMA journal_mode=DELETE")
-    return Checked(len(games), lines, persons, tuple(unfollowed), secret is not None)
+    return Checked(len(begun), lines, persons, tuple(unfollowed), secret is not None)
 
 
 async def _why_not(at_hand: TablesAtHand, stored: StoredTable | None, entries: list[Entry]) -> str | None:
     """Why a game cannot be followed to where its log ends; None if it can."""
     if stored is None:
         return "its table is damaged"
-    if stored.game not in CATALOGUE:
+    if stored.game not in games():
         return "there is no such game"
-    if stored.rules != CATALOGUE[stored.game].facts.rules:
+    if stored.rules != games()[stored.game].facts.rules:
         return "it began under other rules"
     try:
         live = Live(stored, entries, await at_hand.texts(stored))

@@ -18,6 +18,7 @@ from ..bots.levels import prepare as prepare_bots
 from ..engine.compiled import Progress
 from ..engine.game import CATALOGUE, Game
 from .background import Chore
+from .served import games
 from .store import Clock
 
 BACKGROUND = 10  # how much the compiler steps back for everybody else
@@ -40,8 +41,8 @@ class Compiling:
 
     def __init__(self, clock: Clock) -> None:
         self.chore = Chore("compiling the rules", self._compile_all, clock)
-        self._readiness = {name: Readiness(game=name, title=game.title) for name, game in CATALOGUE.items()}
-        self._ready = {name: asyncio.Event() for name in CATALOGUE}
+        self._readiness = {name: Readiness(game=name, title=game.title) for name, game in games().items()}
+        self._ready = {name: asyncio.Event() for name in games()}
 
     @property
     def games(self) -> list[Readiness]:
@@ -49,7 +50,7 @@ class Compiling:
         return list(self._readiness.values())
 
     def is_ready(self, game: str) -> bool:
-        """Whether a game can be played at once, or is none of ours: then there is nothing to wait for."""
+        """Whether a game can be played at once, or is not served: then there is nothing to wait for."""
         return game not in self._ready or self._ready[game].is_set()
 
     async def wait(self, game: str) -> None:
@@ -78,9 +79,9 @@ class Compiling:
                 self._readiness[readiness.game] = readiness
             if await compiler.wait():
                 log.error("compiling the rules failed; they are compiled here")
-            for name in CATALOGUE:
+            for name in games():
                 if not self.is_ready(name):
-                    await self._load(name)
+                    await self._load_here(name)
             gc.collect()
             gc.freeze()  # a compiler leaves much behind that is never garbage: it is not looked at again
         finally:
@@ -88,9 +89,18 @@ class Compiling:
                 compiler.kill()
                 await compiler.wait()
 
+    async def _load_here(self, name: str) -> None:
+        """Compile what is not in the cache. A game of others that cannot be compiled waits for good."""
+        try:
+            await self._load(name)
+        except Exception:
+            if name in CATALOGUE:
+                raise
+            log.exception("the rules of %s cannot be compiled", name)
+
     async def _load(self, name: str) -> None:
         """Read a game from the cache."""
-        await asyncio.to_thread(_prepare, CATALOGUE[name])
+        await asyncio.to_thread(_prepare, games()[name])
         self._readiness[name] = msgspec.structs.replace(self._readiness[name], ready=True)
         self._ready[name].set()
 
@@ -104,8 +114,8 @@ def _compile(names: list[str]) -> None:
     """What the other process does, for all games or some: a line for each step."""
     if hasattr(os, "nice"):  # not on Windows
         os.nice(BACKGROUND)
-    for name in names or CATALOGUE:
-        game = CATALOGUE[name]
+    for name in names or games():
+        game = games()[name]
 
         def show(done: int, of: int, _: str, name: str = name, title: str = game.title) -> None:
             _tell(Readiness(game=name, title=title, done=done, of=of))

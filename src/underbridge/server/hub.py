@@ -18,7 +18,6 @@ from ..bots.levels import Bot, find_level
 from ..engine.action import Action
 from ..engine.draws import new_rng
 from ..engine.errors import IllegalAction
-from ..engine.game import CATALOGUE
 from .announcements import Announcements
 from .at_hand import Ready, TablesAtHand
 from .background import Chore
@@ -26,6 +25,7 @@ from .clocks import SECOND
 from .limits import USUAL, Limits
 from .live import Deadline, Live
 from .refusal import Illegal, Stuck
+from .served import games
 from .snapshots import pack
 from .store import Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
 from .thinkers import Present, Thinkers, thinks_long
@@ -88,7 +88,7 @@ class Hub(TablesAtHand):
 
     async def _close_what_cannot_go_on(self) -> None:
         closed = await self.store.close_other_rules(
-            {game.name: game.facts.rules for game in CATALOGUE.values()}
+            {name: game.facts.rules for name, game in games().items()}
         )
         if closed:
             log.warning("%d games began under other rules, and are closed; their records stay", len(closed))

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import hmac
 import secrets
+from reprlib import repr as shown  # an error stays short, however long the value
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -11,10 +12,11 @@ import msgspec
 from ..bots.levels import find_level
 from ..engine.draws import Sealed, pledge_of
 from ..engine.errors import Fault
-from ..engine.game import CATALOGUE, Game, Value
+from ..engine.game import Game, Value
 from .limits import USUAL, Limits
 from .reading import Reading
 from .refusal import Refused
+from .served import games
 from .store import (
     Announcement,
     Few,
@@ -300,11 +302,10 @@ def check_wish(wish: Wish) -> Game:
 
 
 def find_game(name: str) -> Game:
-    """The game of that name, for somebody who may have mistyped it. Others' have no board in the browser."""
-    try:
-        return CATALOGUE.find(name)
-    except Fault as error:
-        raise Refused("no-such-game", why=str(error)) from None
+    """The game of that name, for somebody who may have mistyped it."""
+    if name not in games():
+        raise Refused("no-such-game", why=f"There is no game {shown(name)}; there are {', '.join(games())}.")
+    return games()[name]
 
 
 def _check_pace(pace: Pace) -> None:

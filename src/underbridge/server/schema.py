@@ -109,7 +109,10 @@ def _shared() -> Schemas:
     schemas["FromClient"] = to_server | {"description": f"A message to {SOCKET}."}
     schemas["FromServer"] = to_client | {"description": f"A message from {SOCKET}."}
     schemas |= {general.__name__: _any_of(general) for general in GENERAL}
-    schemas["GameName"] = {"description": "The games there are.", "enum": list(CATALOGUE)}
+    schemas["GameName"] = {
+        "description": "Our games; others that are installed have names and types of their own.",
+        "enum": list(CATALOGUE),
+    }
     _refine(schemas)
     return schemas
 

@@ -105,7 +105,7 @@ export const api = {
   open: () => ask<TableListed[]>("/tables"),
   playing: () => ask<TableListed[]>("/tables/playing"),
   mine: () => ask<TableListed[]>("/tables/mine"),
-  quick: (game: GameName) => lay("/quick", { game }),
+  quick: (game: string) => lay("/quick", { game }),
   lay: (wish: Omit<Wish, "seal" | "pledge">) => lay("/tables", wish),
   table: (id: string) => ask<TableShown>(`/tables/${id}`),
   join,

@@ -1738,7 +1738,7 @@ export interface components {
         /** @description A message from the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Step"] | components["schemas"]["TableNews"] | components["schemas"]["Chat"] | components["schemas"]["Done"] | components["schemas"]["Refusal"];
         /**
-         * @description The games there are.
+         * @description Our games; others that are installed have names and types of their own.
          * @enum {unknown}
          */
         GameName: "troll-dice" | "angry-troll" | "bridge-troll" | "troll-bridge";

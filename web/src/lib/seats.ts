@@ -18,11 +18,15 @@ export interface Seat {
   free: boolean;
 }
 
+export function markOf(seat: number): Mark {
+  return MARKS[seat % MARKS.length]!;
+}
+
 export function seatsOf(table: TableShown): Seat[] {
   return table.seats.map((seat, number) => ({
     number,
     name: seat.name ?? (seat.bot ? words.seats.bot(seat.bot, number, table.seats) : words.seats.free(seat.kept_for)),
-    mark: MARKS[number % MARKS.length]!,
+    mark: markOf(number),
     bot: seat.bot,
     person: seat.name !== null,
     here: seat.here || seat.bot !== null,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { GameWords } from "./messages";
-import { paragraph, phrase, sentence } from "./sentences";
+import { labelOf, paragraph, phrase, sentence } from "./sentences";
 
 const words: GameWords = {
   actions: { "swap 0": "Keep all", swap: "Swap {count:die|dice}", assign: "Hand it to {seat:name}" },
@@ -81,4 +81,8 @@ test("an action is said as a person would, with a word of its own where there is
   expect(phrase({ kind: "swap", count: 1 } as never, words, names)).toBe("Swap 1 die");
   expect(phrase({ kind: "swap", count: 2 } as never, words, names)).toBe("Swap 2 dice");
   expect(phrase({ kind: "assign", seat: 1 } as never, words, names)).toBe("Hand it to Grim");
+});
+
+test("a name that has no words of ours is a label", () => {
+  expect(labelOf("sun_is_up")).toBe("Sun is up");
 });

@@ -100,6 +100,11 @@ function plain(value: unknown, words: Tongue): string {
   return words.thing?.(value as Record<string, unknown>) ?? Object.values(value).join(" ");
 }
 
-function capital(text: string): string {
+/** A name of a game's own, for which there are no words, as a label. */
+export function labelOf(name: string): string {
+  return capital(name.replaceAll("_", " "));
+}
+
+export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

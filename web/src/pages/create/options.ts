@@ -1,8 +1,10 @@
 // Options as people read them.
 
+import { capital } from "../../lib/sentences";
+
 /** What the server says of an option, as a sentence. */
 export function sentence(about: string): string {
-  const text = about.charAt(0).toUpperCase() + about.slice(1);
+  const text = capital(about);
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 

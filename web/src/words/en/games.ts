@@ -1,6 +1,6 @@
 // What is said of a game before it is opened.
 
-import type { GameName } from "../../lib/messages";
+import type { Facts, GameName } from "../../lib/messages";
 
 interface GameWords {
   title: string;
@@ -8,11 +8,11 @@ interface GameWords {
   short?: string; // where the whole title is too long
   one: string; // somebody who plays it
   who: string; // those who play it
-  minutes: number;
+  minutes?: number;
   line: string;
 }
 
-export const words: Record<GameName, GameWords> = {
+const games: Record<GameName, GameWords> = {
   "troll-dice": {
     title: "Troll Dice",
     one: "troll",
@@ -44,3 +44,11 @@ export const words: Record<GameName, GameWords> = {
     line: "Deliver the letter. Mind the holes.",
   },
 };
+
+/** A game in a few words: of ours in our own, of others in theirs. */
+export function wordsOf(game: string, facts: Facts | null = null): GameWords {
+  if (Object.hasOwn(games, game)) return games[game as GameName];
+  return { title: facts?.title ?? game, one: "player", who: "players", line: facts?.about ?? "" };
+}
+
+export const ours: readonly string[] = Object.keys(games);

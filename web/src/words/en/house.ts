@@ -79,8 +79,6 @@ export const words = {
     preparingParts: (done: number, of: number) => `${done} of ${of} parts`,
     missing: "There is no such table",
     missingHint: "Perhaps the link was cut short when it was copied. Ask for it again, or start a table of your own.",
-    noBoard: (title: string) => `The board of ${title} is still being carved`,
-    noBoardHint: "You can play it in the terminal for now: underbridge play.",
     broken: "The board could not be loaded",
     brokenHint: "Look whether you are connected, then load the page again.",
     away: "The line to the table is cut. It comes back by itself; nothing of yours is lost.",
