@@ -27,7 +27,7 @@ def compare(table: Table, told: dict[str, Any]) -> None:
     assert board.troll is not None
     assert [board.troll.row, board.troll.column] == told["troll"]
     assert sorted([p.row, p.column] for p in board.stood_on) == sorted(told["stood_on_this_turn"])
-    assert board.hands == bricks(told["hands"])
+    assert tuple(Brick(held.card, held.awake) for held in board.hands) == bricks(told["hands"])
     assert board.lower_colour == told["lower_colour"]
     assert list(board.lower_pile) == told["played"]["lower"]
     assert list(board.upper_pile) == told["played"]["upper"]
