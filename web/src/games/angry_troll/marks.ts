@@ -1,6 +1,6 @@
 // What an event is about: the last one stays marked, and so is one of the story under the pointer.
 
-import type { Happening, Place } from "./bridge";
+import type { Happening, Place } from "./model";
 
 export interface Marks {
   places: Place[];

@@ -1,10 +1,9 @@
 // The legal actions as things to tap: where each stands on the bridge, and what it is called.
 
 import { words } from "../../words/en/angry_troll";
-import { beside, isAt, placeName, topAt, type Bridge, type Deed, type Place } from "./bridge";
-import { suitOf } from "./cards";
+import { beside, isAt, placeName, topAt, type Bridge, type Deed, type Place } from "./model";
 
-type Verb = "walk" | "stomp" | "pick up" | "beat" | "throw" | "shovel" | "use" | "lay";
+type Verb = keyof typeof words.verbs;
 
 export interface Choice {
   action: Deed;
@@ -38,13 +37,10 @@ export function choicesAt(choices: Choice[], place: Place): Choice[] {
   return choices.filter((choice) => isAt(choice.place, place));
 }
 
-export function isSame(one: Deed | null, other: Deed | null): boolean {
-  return one !== null && other !== null && one.kind === other.kind && directionOf(one) === directionOf(other);
-}
-
 /** What the troll does with its legal actions, each verb once, as in "walk, stomp or lay the ace of hearts". */
 export function verbsOf(bridge: Bridge, legal: Deed[]): string[] {
-  return [...new Set(legal.map((action) => words.task.verbs[verbOf(bridge, action)](heldFor(bridge, action) ?? "")))];
+  const said = legal.map((action) => words.task.verbs[verbOf(bridge, action)](heldFor(bridge, action)?.card ?? ""));
+  return [...new Set(said)];
 }
 
 function choice(bridge: Bridge, action: Deed, place: Place): Choice {
@@ -62,8 +58,8 @@ function choice(bridge: Bridge, action: Deed, place: Place): Choice {
 }
 
 function detailOf(bridge: Bridge, action: Deed, verb: Verb, place: Place): string {
-  const there = topAt(bridge, place)?.card ?? null;
-  const held = heldFor(bridge, action);
+  const there = topAt(bridge, place)?.card;
+  const held = heldFor(bridge, action)?.card;
   if (verb === "walk") return there ? words.detail.onto(there) : words.detail.to(placeName(place));
   if (verb === "lay") return words.detail.lay(held ?? "", placeName(place));
   if (held) return words.detail.withCard(held);
@@ -79,16 +75,14 @@ function directionOf(action: Deed): string {
   return "direction" in action ? action.direction : "";
 }
 
-/** The card in hand that an action needs: an awake one is used, a dormant one is laid. */
-function heldFor(bridge: Bridge, action: Deed): string | null {
-  if (action.kind !== "use" && action.kind !== "lay") return null;
-  return bridge.hands.find((brick) => brick.awake === (action.kind === "use"))?.card ?? null;
+/** What in hand an action is done with. */
+function heldFor(bridge: Bridge, { kind }: Deed): Bridge["hands"][number] | undefined {
+  if (kind !== "use" && kind !== "lay") return undefined;
+  return bridge.hands.find(({ use }) => (use === "lay") === (kind === "lay"));
 }
 
 function verbOf(bridge: Bridge, action: Deed): Verb {
   if (action.kind === "move") return "walk";
   if (action.kind !== "use") return action.kind;
-  const weapon = heldFor(bridge, action);
-  const uses = { clubs: "beat", diamonds: "throw", spades: "shovel", hearts: "use" } as const;
-  return weapon ? uses[suitOf(weapon)] : "use";
+  return (heldFor(bridge, action)?.use ?? "use") as Verb;
 }

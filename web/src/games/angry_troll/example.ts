@@ -1,6 +1,6 @@
 // A bridge for tests: built as usual, the troll on upper 4, changed where a story needs it.
 
-import type { Brick, Bridge } from "./bridge";
+import type { Brick, Bridge, Held } from "./model";
 
 export function awake(card: string): Brick {
   return { card, awake: true };
@@ -8,6 +8,10 @@ export function awake(card: string): Brick {
 
 export function asleep(card: string | null): Brick {
   return { card, awake: false };
+}
+
+export function held(card: string, use: string): Held {
+  return { card, awake: use !== "lay", use };
 }
 
 interface Changes extends Partial<Bridge> {
@@ -34,6 +38,7 @@ export function aBridge({ upper1, upper4, lower4, ...rest }: Changes = {}): Brid
     hands: [],
     deck: 23,
     lower_colour: "red",
+    upper_colour: "black",
     lower_pile: [],
     upper_pile: [],
     set_aside: [],
