@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import type { Deed } from "./bridge";
-import { aBridge, asleep, awake } from "./bridge.example";
-import { choicesAt, choicesOf, isSame, verbsOf } from "./deeds";
+import { choicesAt, choicesOf, verbsOf } from "./choices";
+import { aBridge, asleep, held } from "./example";
+import type { Deed } from "./model";
 
 const left: Deed = { kind: "move", direction: "left" };
 const useLeft: Deed = { kind: "use", direction: "left" };
@@ -19,18 +19,18 @@ describe("the legal actions on the bridge", () => {
   });
 
   it("share a place where there are several things to do", () => {
-    const choices = choicesOf(aBridge({ hands: [awake("jack of clubs")] }), [left, useLeft]);
+    const choices = choicesOf(aBridge({ hands: [held("jack of clubs", "beat")] }), [left, useLeft]);
     expect(choicesAt(choices, { row: "upper", column: 3 }).map((choice) => choice.label)).toEqual(["Walk", "Beat"]);
   });
 
-  it("are called by the suit in the troll's hands", () => {
-    const label = (card: string): string => choicesOf(aBridge({ hands: [awake(card)] }), [useLeft])[0]!.label;
-    expect(["2 of clubs", "2 of diamonds", "2 of spades"].map(label)).toEqual(["Beat", "Throw", "Shovel"]);
+  it("are called by what the brick in the troll's hands is good for", () => {
+    const label = (use: string): string => choicesOf(aBridge({ hands: [held("2", use)] }), [useLeft])[0]!.label;
+    expect(["beat", "throw", "shovel"].map(label)).toEqual(["Beat", "Throw", "Shovel"]);
   });
 
   it("name the card that is laid, and the one that is stepped on", () => {
     const bridge = aBridge({
-      hands: [awake("ace of spades"), asleep("ace of hearts")],
+      hands: [held("ace of spades", "shovel"), held("ace of hearts", "lay")],
       lower4: [asleep("9 of clubs")],
     });
     const details = choicesOf(bridge, [
@@ -45,15 +45,8 @@ describe("the legal actions on the bridge", () => {
   });
 
   it("are told each once, for the bar", () => {
-    const bridge = aBridge({ hands: [asleep("ace of hearts")] });
+    const bridge = aBridge({ hands: [held("ace of hearts", "lay")] });
     const legal: Deed[] = [left, { kind: "move", direction: "right" }, stomp, { kind: "lay", direction: "left" }];
     expect(verbsOf(bridge, legal)).toEqual(["walk", "stomp", "lay the ace of hearts"]);
-  });
-
-  it("are the same if kind and direction are", () => {
-    expect(isSame({ kind: "move", direction: "left" }, left)).toBe(true);
-    expect(isSame({ kind: "lay", direction: "left" }, left)).toBe(false);
-    expect(isSame(stomp, { kind: "stomp" })).toBe(true);
-    expect(isSame(null, null)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ export interface Marks {
 
 const NONE: Marks = { places: [], paths: [], cards: [], columns: [] };
 
-export function marksOf(events: Happening[]): Marks {
+export function marksOf(events: readonly Happening[]): Marks {
   return events.map(marksOfOne).reduce(joined, NONE);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { beside, fromTheTop, PLACES, placeName, topAt } from "./bridge";
-import { aBridge, asleep, awake } from "./bridge.example";
+import { aBridge, asleep, awake } from "./example";
+import { beside, corner, fromTheTop, isRed, PLACES, placeName, suitOf, topAt } from "./model";
 
 describe("the bridge", () => {
   it("has two rows of six places", () => {
@@ -29,4 +29,11 @@ describe("the bridge", () => {
   it("has nothing on top of an empty place", () => {
     expect(topAt(aBridge({ upper4: [] }), { row: "upper", column: 4 })).toBeNull();
   });
+});
+
+it("reads a card by its name", () => {
+  expect(["ace of clubs", "10 of hearts", "queen of spades"].map(corner)).toEqual(["A", "10", "Q"]);
+  expect(suitOf("10 of hearts")).toBe("hearts");
+  expect(isRed("2 of diamonds")).toBe(true);
+  expect(isRed("jack of spades")).toBe(false);
 });

@@ -1,6 +1,6 @@
 // Lines of the landscape, drawn anew for every width: water, waves, grass.
 
-import type { Point } from "./ground";
+import type { Point } from "../../kit/layout";
 
 /** The edge of a band of water, down to the bottom of the picture. */
 export function band(y: number, width: number, bottom: number): string {
