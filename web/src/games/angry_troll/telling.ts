@@ -11,13 +11,6 @@ import type { Brick, Bridge, Happening, Place, Scene } from "./model";
 
 type Kind = Happening["kind"];
 
-const LANDS: Partial<Record<Kind, number>> = {
-  "colour named": 0.5, // when the card has been turned over
-  "card played": 0.5,
-  "column cast": 0.7,
-  woke: 0.5,
-};
-
 export const pace: Pace<Happening> = {
   beats: {
     "colour named": 1.6,
@@ -45,8 +38,15 @@ export const pace: Pace<Happening> = {
   // Bricks flee at the same time, and whoever stands on a brick flies with it.
   together: (first, event) =>
     (isFlight(first) && isFlight(event)) || (first.kind === "flew away" && event.kind === "troll carried off"),
-  lands: ([event]) => LANDS[event!.kind] ?? 0,
+  lands: ([event]) => landsAt(event!),
 };
+
+/** When a card has been turned over, the die lies still, a brick has opened its eyes. */
+function landsAt(event: Happening): number {
+  if (event.kind === "column cast") return 0.7;
+  const turned = event.kind === "card played" && event.source === "deck";
+  return turned || event.kind === "colour named" || event.kind === "woke" ? 0.5 : 0;
+}
 
 export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["bridge collapsed", "splash"],
