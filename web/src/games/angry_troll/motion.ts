@@ -1,13 +1,12 @@
 // How bricks and cards get where they are: between places, hands, banks, and the cards below.
 
 import { arc, type Arc, type Stop } from "../kit/motion";
-import type { Point } from "../kit/layout";
 import { boxOf, spotOf } from "../kit/spots";
 import { bankAt, BRICK, brickAt, heldAt, skyAt, solesOf, standAt, type Ground } from "./layout";
 import { stackAt, type Bridge, type Happening, type Place, type Scene } from "./model";
 
-/** In the picture; or where such cards lie, at the first of these that is there. */
-type Spot = Stop | { cards: readonly string[] };
+/** In the picture, or where cards of a kind lie. */
+type Spot = Stop | { cards: string };
 
 export interface Travel {
   card: string;
@@ -24,11 +23,12 @@ export interface Flight {
 
 export const DRAWN = 100; // pixels that what flies is wide, if its size is 1
 
-const DECK = { cards: ["deck", "no deck"] };
-const ASIDE = { cards: ["aside", "none aside"] };
+const DECK: Spot = { cards: "deck" };
+const ASIDE: Spot = { cards: "aside" };
 
-export function isBrick(spot: Spot | undefined): boolean {
-  return spot !== undefined && "x" in spot;
+/** Whether it is a brick there, not a card. */
+export function isBrick(spot: Spot): boolean {
+  return !("cards" in spot);
 }
 
 export function isFromDeck({ stops }: Travel): boolean {
@@ -47,9 +47,9 @@ function travels(ground: Ground, event: Happening, before: Bridge, after: Bridge
   const held = (bridge: Bridge, card: string): Spot => handsIn(ground, bridge, card);
   switch (event.kind) {
     case "colour named":
-      return [travel(event.card, DECK, pile("lower"))];
+      return [travel(event.card, DECK, { cards: "lower pile" })];
     case "card played":
-      return [travel(event.card, event.source === "deck" ? DECK : ASIDE, pile(event.row))];
+      return [travel(event.card, event.source === "deck" ? DECK : ASIDE, { cards: `${event.row} pile` })];
     case "flew away":
       return [winged(event.card, on(before, event.place), skyAt(ground, event.place), ASIDE)];
     case "picked up":
@@ -83,10 +83,6 @@ function winged(card: string, ...stops: Spot[]): Travel {
   return { ...travel(card, ...stops), awake: true };
 }
 
-function pile(row: string): Spot {
-  return { cards: [`${row} pile`, `no ${row} pile`] };
-}
-
 function handsIn(ground: Ground, bridge: Bridge, card: string): Spot {
   const troll = bridge.troll!;
   const level = bridge.hands.findIndex((brick) => brick.card === card);
@@ -105,7 +101,7 @@ export function flightsOf(travels: Travel[], board: Element, picture: Element, {
   const origin = boxOf(board, 1, picture);
   const stopAt = (spot: Spot, card: string): Stop | null => {
     if ("cards" in spot) {
-      const found = spotOf(board, 1, spot.cards, card);
+      const found = spotOf(board, 1, [spot.cards, `no ${spot.cards}`], card);
       return found && { x: found.x, y: found.y, size: found.width / DRAWN };
     }
     const { x, y, size = 1 } = spot;
@@ -126,14 +122,12 @@ interface Stride {
 /** How the troll gets where it is: in a hop, or wherever the end takes it. */
 export function strideOf(ground: Ground, { earlier, table, ms }: Scene): Stride {
   const [from, to] = [earlier && solesOf(ground, earlier), solesOf(ground, table)];
-  if (ms === 0 || !from || !to || Math.hypot(from.x - to.x, from.y - to.y) < 1)
-    return { frames: null, wait: 0, lasts: 0 };
-  const way: Point[] = [
+  const far = from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0;
+  if (ms === 0 || !from || !to || far < 1) return { frames: null, wait: 0, lasts: 0 };
+  const way = [
     { x: from.x - to.x, y: from.y - to.y },
     { x: 0, y: 0 },
   ];
-  if (table.end === "collapsed") return { frames: arc(way, { rise: 0 }), wait: 0.3, lasts: 0.35 }; // after the bricks
-  return table.end
-    ? { frames: arc(way, { rise: 0 }), wait: 0, lasts: 0.9 }
-    : { frames: arc(way, { rise: 0.3 }), wait: 0, lasts: 0.8 };
+  const [rise, wait, lasts] = table.end === "collapsed" ? [0, 0.3, 0.35] : table.end ? [0, 0, 0.9] : [0.3, 0, 0.8];
+  return { frames: arc(way, { rise }), wait, lasts }; // into the river after the bricks: it looks down first
 }
