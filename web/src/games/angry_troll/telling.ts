@@ -4,7 +4,7 @@ import type { View } from "../../lib/messages";
 import type { Sound } from "../../lib/sound";
 import { words } from "../../words/en/angry_troll";
 import type { Task } from "../board";
-import type { Pace } from "../kit/pace";
+import { alongside, type Pace } from "../kit/pace";
 import { choicesAt, verbsOf, type Choice } from "./choices";
 import { fromTheTop, isAt, placeName, stackAt, topAt, wasHere } from "./model";
 import type { Brick, Bridge, Happening, Place, Scene } from "./model";
@@ -36,8 +36,7 @@ export const pace: Pace<Happening> = {
     "bridge tamed perfectly": 3.6,
   },
   // Bricks flee at the same time, and whoever stands on a brick flies with it.
-  together: (first, event) =>
-    (isFlight(first) && isFlight(event)) || (first.kind === "flew away" && event.kind === "troll carried off"),
+  together: alongside<Kind>(["fled", "escaped"], ["flew away", "troll carried off"]),
   lands: ([event]) => landsAt(event!),
 };
 
