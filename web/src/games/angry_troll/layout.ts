@@ -5,7 +5,7 @@ import type { Stop } from "../kit/motion";
 import { choicesAt, type Choice } from "./choices";
 import { stackAt, type Bridge, type Place } from "./model";
 
-export const STEP = 130;
+const STEP = 130;
 export const BRICK = { width: 125, height: 94 };
 export const TROLL = { width: 128, height: 158 };
 export const MARKER = { small: { width: 46, height: 38 }, large: { width: 96, height: 36 } }; // with the gap beside it
