@@ -27,8 +27,9 @@ def compare(table: Table, told: dict[str, Any]) -> None:
     assert board.troll is not None
     assert [board.troll.row, board.troll.column] == told["troll"]
     assert sorted([p.row, p.column] for p in board.stood_on) == sorted(told["stood_on_this_turn"])
-    assert board.hands == bricks(told["hands"])
+    assert tuple(Brick(held.card, held.awake) for held in board.hands) == bricks(told["hands"])
     assert board.lower_colour == told["lower_colour"]
+    assert {board.lower_colour, board.upper_colour} == {"black", "red"}
     assert list(board.lower_pile) == told["played"]["lower"]
     assert list(board.upper_pile) == told["played"]["upper"]
     assert list(board.set_aside) == told["set_aside"]

@@ -93,20 +93,20 @@ def test_the_die_names_an_empty_place_and_another_brick_wakes() -> None:
     roll(table, 3)
     assert table.story == [
         ColumnCast(row="lower", column=3),
-        Woke(card="2 of hearts", place=at("lower", 2)),
+        Woke(card="2 of hearts", place=at("lower", 2), actions=2),
     ]
 
 
 def test_an_awake_brick_flies_away() -> None:
     table = awakening(lower="[?] ? ?2h! ? ? ?", playing="9h")
     roll(table, 3)
-    assert table.story[1:] == [FlewAway(card="2 of hearts", place=at("lower", 3))]
+    assert table.story[1:] == [FlewAway(card="2 of hearts", place=at("lower", 3), actions=2)]
 
 
 def test_in_an_empty_row_nothing_wakes() -> None:
     table = awakening(upper=". . . . . .", lower="[?] ? ? ? ? ?", playing="9s")
     roll(table, 3)
-    assert table.story == [ColumnCast(row="upper", column=3), NothingWoke(row="upper")]
+    assert table.story == [ColumnCast(row="upper", column=3), NothingWoke(row="upper", actions=2)]
 
 
 # Actions
@@ -117,7 +117,12 @@ def test_in_an_empty_row_nothing_wakes() -> None:
     [
         ("? [2c!] ? ? ? ?", "", "stomp", Stomped(card="2 of clubs", place=at("lower", 2))),
         ("? [?] ? ? ? ?", "", "move left", Moved(start=at("lower", 2), place=at("lower", 1))),
-        ("? [?] 2c! ? ? ?", "", "pick up right", PickedUp(card="2 of clubs", place=at("lower", 3))),
+        (
+            "? [?] 2c! ? ? ?",
+            "",
+            "pick up right",
+            PickedUp(card="2 of clubs", place=at("lower", 3), use="beat"),
+        ),
         ("? [?] ? ? ? ?", "3h", "lay up", Laid(card="3 of hearts", place=at("upper", 2))),
         (
             "? [?] 2c! ? ? ?",
@@ -149,7 +154,7 @@ def test_with_an_endless_spade_every_lift_is_told() -> None:
     table = acting(lower="2h! [?] 3h! ? ? ?", hands="as!", options={"endless_spade": True})
     do(table, "use left", "lay left")
     assert table.story[:2] == [
-        Shovelled(weapon="ace of spades", card="2 of hearts", place=at("lower", 1)),
+        Shovelled(weapon="ace of spades", card="2 of hearts", place=at("lower", 1), kept=True),
         Laid(card="2 of hearts", place=at("lower", 1)),
     ]
 
@@ -160,7 +165,7 @@ def test_a_stuck_troll_forfeits_its_second_action() -> None:
     assert table.story[1:] == [
         Stuck(count=1),
         Escaped(card="2 of hearts", start=at("lower", 6), bank="right"),
-        TurnBegan(turn=2),
+        TurnBegan(turn=2, turns_until_tired=20),
         CardPlayed(card="2 of hearts", row="lower", source="set aside"),
     ]
     assert table.sentences(0)[1] == "You can do nothing more and forfeit 1 action."
@@ -172,10 +177,10 @@ def test_a_troll_stuck_from_the_start_forfeits_both_and_the_bricks_flee() -> Non
     roll(table, 2)
     assert table.story[3:] == [
         ColumnCast(row="upper", column=2),
-        Woke(card="6 of spades", place=at("upper", 2)),
+        Woke(card="6 of spades", place=at("upper", 2), actions=2),
         Stuck(count=2),
         Fled(card="6 of spades", start=at("upper", 2), place=at("upper", 1)),
-        TurnBegan(turn=2),
+        TurnBegan(turn=2, turns_until_tired=20),
         CardPlayed(card="5 of clubs", row="upper", source="set aside"),
     ]
 
@@ -185,7 +190,7 @@ def test_the_brick_that_wakes_is_named_though_it_flees_from_a_stuck_troll_at_onc
     roll(table, 1)
     roll(table, 2)
     turn_up(table, "6s")
-    assert Woke(card="6 of spades", place=at("upper", 2)) in table.story
+    assert Woke(card="6 of spades", place=at("upper", 2), actions=2) in table.story
 
 
 # Flight
@@ -202,7 +207,7 @@ def test_bricks_flee_and_escape_in_the_order_in_which_they_are_set_aside() -> No
         Escaped(card="3 of hearts", start=at("lower", 6), bank="right"),
         Fled(card="4 of diamonds", start=at("upper", 5), place=at("upper", 6)),
         Escaped(card="5 of diamonds", start=at("upper", 6), bank="right"),
-        TurnBegan(turn=2),
+        TurnBegan(turn=2, turns_until_tired=20),
         CardPlayed(card="4 of spades", row="upper", source="set aside"),
     ]
 
@@ -210,7 +215,7 @@ def test_bricks_flee_and_escape_in_the_order_in_which_they_are_set_aside() -> No
 def test_with_an_empty_deck_a_turn_follows_without_a_card() -> None:
     table = acting(lower="[?] ? ? ? ? 2h!3c", deck=0, actions_left=1)
     do(table, "move right")
-    assert table.story[1:] == [TurnBegan(turn=2)]
+    assert table.story[1:] == [TurnBegan(turn=2, turns_until_tired=19, actions=2)]
 
 
 # Endings

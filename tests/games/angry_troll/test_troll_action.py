@@ -295,6 +295,13 @@ def test_at1_only_the_top_brick_is_hit_or_shovelled(held: str, after: str) -> No
     assert "use right" not in may(acting(lower="[?] 2h!3h ? ? ? ?", hands=held))
 
 
+@pytest.mark.parametrize(
+    ("held", "uses"), [("5c!", ["beat"]), ("5d!", ["throw"]), ("5s!", ["shovel"]), ("5h", ["lay"])]
+)
+def test_at10_the_view_says_what_a_brick_in_hand_is_good_for(held: str, uses: list[str]) -> None:
+    assert [brick.use for brick in board(acting(lower="[?] ? ? ? ? ?", hands=held)).hands] == uses
+
+
 # AT11: laying down
 
 

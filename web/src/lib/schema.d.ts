@@ -1926,6 +1926,7 @@ export interface components {
             kind: "colour named";
             card: string;
             colour: string;
+            upper_colour: string;
         };
         /** @description The troll climbs up. */
         AngryTrollTrollPlaced: {
@@ -1943,6 +1944,9 @@ export interface components {
             /** @enum {unknown} */
             kind: "turn began";
             turn: number;
+            turns_until_tired: number;
+            /** @default 0 */
+            actions: number;
         };
         /** @description An awakening card names a row. */
         AngryTrollCardPlayed: {
@@ -1965,6 +1969,8 @@ export interface components {
             kind: "woke";
             card: string;
             place: components["schemas"]["AngryTrollPlace"];
+            /** @default 0 */
+            actions: number;
         };
         /** @description An awake brick is awakened again and leaves. */
         AngryTrollFlewAway: {
@@ -1972,12 +1978,16 @@ export interface components {
             kind: "flew away";
             card: string;
             place: components["schemas"]["AngryTrollPlace"];
+            /** @default 0 */
+            actions: number;
         };
         /** @description The row is empty. */
         AngryTrollNothingWoke: {
             /** @enum {unknown} */
             kind: "nothing woke";
             row: string;
+            /** @default 0 */
+            actions: number;
         };
         /** @description The troll walks. */
         AngryTrollMoved: {
@@ -2003,6 +2013,7 @@ export interface components {
             kind: "picked up";
             card: string;
             place: components["schemas"]["AngryTrollPlace"];
+            use: string;
             /** @default 0 */
             seat: number;
         };
@@ -2013,6 +2024,8 @@ export interface components {
             weapon: string;
             card: string;
             place: components["schemas"]["AngryTrollPlace"];
+            /** @default false */
+            kept: boolean;
             /** @default 0 */
             seat: number;
         };
@@ -2023,6 +2036,8 @@ export interface components {
             weapon: string;
             card: string;
             place: components["schemas"]["AngryTrollPlace"];
+            /** @default false */
+            kept: boolean;
             /** @default 0 */
             seat: number;
         };
@@ -2033,6 +2048,8 @@ export interface components {
             weapon: string;
             card: string;
             place: components["schemas"]["AngryTrollPlace"];
+            /** @default false */
+            kept: boolean;
             /** @default 0 */
             seat: number;
         };
@@ -2107,9 +2124,10 @@ export interface components {
             upper: components["schemas"]["AngryTrollBrick"][][];
             troll: components["schemas"]["AngryTrollPlace"] | null;
             stood_on: components["schemas"]["AngryTrollPlace"][];
-            hands: components["schemas"]["AngryTrollBrick"][];
+            hands: components["schemas"]["AngryTrollHeld"][];
             deck: number;
             lower_colour: string | null;
+            upper_colour: string | null;
             lower_pile: string[];
             upper_pile: string[];
             set_aside: string[];
@@ -2122,6 +2140,12 @@ export interface components {
         AngryTrollBrick: {
             card: string | null;
             awake: boolean;
+        };
+        /** @description A brick in the troll's hands, and what is done with it: beat, throw, shovel or lay. */
+        AngryTrollHeld: {
+            card: string | null;
+            awake: boolean;
+            use: string;
         };
         /** @description How the troll does. */
         AngryTrollStanding: {

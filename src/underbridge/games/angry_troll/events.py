@@ -9,6 +9,7 @@ class ColourNamed(Event, frozen=True, tag="colour named"):
 
     card: str
     colour: str
+    upper_colour: str  # the other one
 
 
 class TrollPlaced(Event, frozen=True, tag="troll placed"):
@@ -21,6 +22,8 @@ class TurnBegan(Event, frozen=True, tag="turn began"):
     """A new turn."""
 
     turn: int
+    turns_until_tired: int
+    actions: int = 0  # that the troll may take now; 0: first something else awakens
 
 
 class CardPlayed(Event, frozen=True, tag="card played"):
@@ -43,6 +46,7 @@ class Woke(Event, frozen=True, tag="woke"):
 
     card: str
     place: Place
+    actions: int = 0  # that the troll may take now; 0: first something else awakens
 
 
 class FlewAway(Event, frozen=True, tag="flew away"):
@@ -50,12 +54,14 @@ class FlewAway(Event, frozen=True, tag="flew away"):
 
     card: str
     place: Place
+    actions: int = 0  # as when one woke
 
 
 class NothingWoke(Event, frozen=True, tag="nothing woke"):
     """The row is empty."""
 
     row: str
+    actions: int = 0  # as when one woke
 
 
 class Moved(Event, frozen=True, tag="moved"):
@@ -79,6 +85,7 @@ class PickedUp(Event, frozen=True, tag="picked up"):
 
     card: str
     place: Place
+    use: str  # what it is good for there
     seat: int = 0
 
 
@@ -88,6 +95,7 @@ class Beat(Event, frozen=True, tag="beat"):
     weapon: str
     card: str
     place: Place
+    kept: bool = False  # the weapon is never used up (AT12)
     seat: int = 0
 
 
@@ -97,6 +105,7 @@ class Threw(Event, frozen=True, tag="threw"):
     weapon: str
     card: str
     place: Place
+    kept: bool = False  # the weapon is never used up (AT12)
     seat: int = 0
 
 
@@ -106,6 +115,7 @@ class Shovelled(Event, frozen=True, tag="shovelled"):
     weapon: str
     card: str
     place: Place
+    kept: bool = False  # the weapon is never used up (AT12)
     seat: int = 0
 
 

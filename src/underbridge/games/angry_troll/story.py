@@ -44,6 +44,7 @@ from .state import (
     DIAMONDS,
     DIRECTIONS,
     LEFT,
+    MOST_IDLE_TURNS,
     NEIGHBOURS,
     NO_CARD,
     NO_PLACE,
@@ -55,7 +56,7 @@ from .state import (
     TIRED,
     TROLL_DIE,
 )
-from .view import place_of
+from .view import place_of, use_of
 
 BESIDE: list[list[int]] = NEIGHBOURS.tolist()  # by place and direction
 
@@ -106,31 +107,33 @@ def _itself(before: Plain, step: Step, now: Plain) -> list[Event]:
 
 def _drawn(before: Plain, outcome: int, now: Plain) -> list[Event]:
     if before.phase == SETUP_CARD:
-        return [ColourNamed(card=CARD_NAMES[now.played[0]], colour=COLOUR_NAMES[now.lower_colour])]
+        colour, upper_colour = COLOUR_NAMES[now.lower_colour], COLOUR_NAMES[1 - now.lower_colour]
+        return [ColourNamed(card=CARD_NAMES[now.played[0]], colour=colour, upper_colour=upper_colour)]
     if before.phase == TROLL_DIE:
         return [TrollPlaced(place=place_of(now.troll))]
     if before.phase == AWAKENING_CARD:
         return [_played(now, "deck")]
     if before.phase == AWAKENING_DIE:
-        return _awakened(before, outcome)
+        return _awakened(before, outcome, now)
     waking = before.waking
-    return [Woke(card=CARD_NAMES[now.top[waking]], place=place_of(waking))]
+    return [Woke(card=CARD_NAMES[now.top[waking]], place=place_of(waking), actions=now.actions_left)]
 
 
 def _played(s: Plain, source: str) -> CardPlayed:
     return CardPlayed(card=CARD_NAMES[s.card], row=ROW_NAMES[row_of(s, s.card)], source=source)
 
 
-def _awakened(before: Plain, column: int) -> list[Event]:
+def _awakened(before: Plain, column: int, now: Plain) -> list[Event]:
     """What the die stirs; a brick that nobody has seen is told when its face is drawn."""
     row = ROW_NAMES[row_of(before, before.card)]
     events: list[Event] = [ColumnCast(row=row, column=column + 1)]
     place = place_to_awaken(before, column)
     if place == NO_PLACE:
-        events.append(NothingWoke(row=row))
+        events.append(NothingWoke(row=row, actions=now.actions_left))
     elif before.top[place] != NO_CARD:
         happened = FlewAway if is_awake(before, place) else Woke
-        events.append(happened(card=CARD_NAMES[before.top[place]], place=place_of(place)))
+        card = CARD_NAMES[before.top[place]]
+        events.append(happened(card=card, place=place_of(place), actions=now.actions_left))
     return events
 
 
@@ -143,9 +146,10 @@ def _acted(before: Plain, action: Action, now: Plain) -> Event:
             return Stomped(card=CARD_NAMES[before.top[troll]], place=place_of(troll))
         case PickUp(direction):
             place = _beside(troll, direction)
-            return PickedUp(card=CARD_NAMES[before.top[place]], place=place_of(place))
+            card = before.top[place]
+            return PickedUp(card=CARD_NAMES[card], place=place_of(place), use=use_of(card))
         case Use(direction):
-            return _used(before, target_of_use(before, DIRECTIONS.index(direction)))
+            return _used(before, target_of_use(before, DIRECTIONS.index(direction)), now)
         case Lay(direction):
             return Laid(card=CARD_NAMES[before.brick], place=place_of(_beside(troll, direction)))
     raise AssertionError(f"no action of this game: {action}")
@@ -155,10 +159,10 @@ def _beside(place: int, direction: str) -> int:
     return BESIDE[place][DIRECTIONS.index(direction)]
 
 
-def _used(before: Plain, place: int) -> Event:
+def _used(before: Plain, place: int, now: Plain) -> Event:
     used = {CLUBS: Beat, DIAMONDS: Threw}.get(suit(before.weapon), Shovelled)
     weapon, card = CARD_NAMES[before.weapon], CARD_NAMES[before.top[place]]
-    return used(weapon=weapon, card=card, place=place_of(place))
+    return used(weapon=weapon, card=card, place=place_of(place), kept=now.weapon != NO_CARD)
 
 
 def _fled(now: Plain) -> list[Event]:
@@ -180,7 +184,8 @@ def _what_follows(before: Plain, now: Plain) -> list[Event]:
     """What comes by itself: a new turn, a card played from those set aside, the end."""
     events: list[Event] = []
     if now.turn > before.turn:
-        events.append(TurnBegan(turn=now.turn))
+        tired = MOST_IDLE_TURNS - now.idle
+        events.append(TurnBegan(turn=now.turn, turns_until_tired=tired, actions=now.actions_left))
     if now.aside_first > before.aside_first:
         events.append(_played(now, "set aside"))
     if now.end:

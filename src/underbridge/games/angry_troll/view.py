@@ -17,7 +17,9 @@ from .state import (
     MOST_IDLE_TURNS,
     NO_CARD,
     PLACES,
+    RANKS,
     SETUP_CARD,
+    SUIT_NAMES,
     TAMED,
     TIRED,
     TROLL_DIE,
@@ -35,6 +37,8 @@ END_NAMES = {
 SETS_KEPT = 1000  # of cards that have been put into words: most steps leave them as they are
 
 IS_RED = tuple(map(plainly(bricks.is_red), range(CARDS)))
+USES = dict(zip(SUIT_NAMES, ("beat", "throw", "", "shovel"), strict=True))  # nobody holds a heart awake (AT9)
+DORMANT_USE = "lay"
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -57,6 +61,12 @@ class Brick(msgspec.Struct, frozen=True):
 UNSEEN_BRICK = Brick(None, awake=False)
 
 
+class Held(Brick, frozen=True):
+    """A brick in the troll's hands, and what is done with it: beat, throw, shovel or lay."""
+
+    use: str
+
+
 class AngryTrollStanding(Standing, frozen=True, kw_only=True):
     """How the troll does."""
 
@@ -74,9 +84,10 @@ class AngryTrollBoard(Board, frozen=True, kw_only=True, tag="angry-troll"):
     upper: tuple[tuple[Brick, ...], ...]
     troll: Place | None
     stood_on: tuple[Place, ...]  # this turn
-    hands: tuple[Brick, ...]
+    hands: tuple[Held, ...]
     deck: int
-    lower_colour: str | None
+    lower_colour: str | None  # of the cards that stir the lower row
+    upper_colour: str | None
     lower_pile: tuple[str, ...]
     upper_pile: tuple[str, ...]
     set_aside: tuple[str, ...]
@@ -90,6 +101,11 @@ class AngryTrollBoard(Board, frozen=True, kw_only=True, tag="angry-troll"):
 def place_of(place: int) -> Place:
     """A place by its number."""
     return Place(*row_and_column(place))
+
+
+def use_of(card: int) -> str:
+    """What the troll does with a card that it holds awake (AT10)."""
+    return USES[SUIT_NAMES[card // RANKS]]
 
 
 def board(s: Plain, seat: int | None) -> AngryTrollBoard:
@@ -112,6 +128,7 @@ def _seen_by_everybody(s: Plain) -> AngryTrollBoard:
         hands=_hands(s),
         deck=s.deck,
         lower_colour=COLOUR_NAMES[s.lower_colour] if played else None,
+        upper_colour=COLOUR_NAMES[1 - s.lower_colour] if played else None,
         lower_pile=tuple([CARD_NAMES[card] for card in played if IS_RED[card] == s.lower_colour]),
         upper_pile=tuple([CARD_NAMES[card] for card in played if IS_RED[card] != s.lower_colour]),
         set_aside=tuple([CARD_NAMES[card] for card in s.aside[s.aside_first : s.aside_end]]),
@@ -132,9 +149,10 @@ def _stack(s: Plain, place: int) -> tuple[Brick, ...]:
     return (*unseen, *reversed(seen))
 
 
-def _hands(s: Plain) -> tuple[Brick, ...]:
-    held = ((s.weapon, True), (s.brick, False))
-    return tuple([Brick(CARD_NAMES[card], awake) for card, awake in held if card != NO_CARD])
+def _hands(s: Plain) -> tuple[Held, ...]:
+    weapon = [Held(CARD_NAMES[s.weapon], awake=True, use=use_of(s.weapon))] if s.weapon != NO_CARD else []
+    brick = [Held(CARD_NAMES[s.brick], awake=False, use=DORMANT_USE)] if s.brick != NO_CARD else []
+    return (*weapon, *brick)
 
 
 @lru_cache(SETS_KEPT)

@@ -1,6 +1,6 @@
 // Which picture stands before a line of the story.
 
-import type { Happening } from "./bridge";
+import type { Happening } from "./model";
 
 const ART: Partial<Record<Happening["kind"], string>> = {
   "troll placed": "at-ic-foot",

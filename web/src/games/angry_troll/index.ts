@@ -4,12 +4,12 @@ import { bring } from "../../lib/art";
 import { words } from "../../words/en/angry_troll";
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
-import { pace } from "./film";
+import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
 import pieces from "./pieces.svg?url";
-import { chapterOf, outcomeOf, sounds, taskOf } from "./telling";
+import { chapterOf, outcomeOf, pace, sounds, taskOf } from "./telling";
 
 await bring(pieces).catch(() => null); // without pictures there are still names and buttons
 
@@ -20,6 +20,7 @@ export const game: GameClient<"angry-troll"> = {
   task: taskOf,
   subtitle: (board) => words.subtitle(board.turn),
   pace,
+  fold: after,
   chapter: chapterOf,
   sounds,
   outcome: outcomeOf,

@@ -8,7 +8,7 @@ describe("what stays marked", () => {
     const to = { row: "upper", column: 1 };
     const marks = marksOf([
       { kind: "moved", start: from, place: to, seat: 0 },
-      { kind: "turn began", turn: 3 },
+      { kind: "turn began", turn: 3, turns_until_tired: 20, actions: 0 },
     ]);
     expect(marks.places).toEqual([to]);
     expect(marks.paths).toEqual([{ from, to }]);

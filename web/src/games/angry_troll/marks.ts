@@ -1,6 +1,6 @@
 // What an event is about: the last one stays marked, and so is one of the story under the pointer.
 
-import type { Happening, Place } from "./bridge";
+import type { Happening, Place } from "./model";
 
 export interface Marks {
   places: Place[];
@@ -11,7 +11,7 @@ export interface Marks {
 
 const NONE: Marks = { places: [], paths: [], cards: [], columns: [] };
 
-export function marksOf(events: Happening[]): Marks {
+export function marksOf(events: readonly Happening[]): Marks {
   return events.map(marksOfOne).reduce(joined, NONE);
 }
 

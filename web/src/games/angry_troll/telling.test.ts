@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import type { View } from "../../lib/messages";
-import type { Bridge, Deed } from "./bridge";
-import { aBridge, awake } from "./bridge.example";
-import { firstOf } from "../kit/pace";
-import { chapterOf, outcomeOf, sounds, taskOf } from "./telling";
+import { cut, firstOf } from "../kit/pace";
+import { choicesOf } from "./choices";
+import { aBridge, asleep, awake } from "./example";
+import type { Bridge, Deed, Happening } from "./model";
+import { chapterOf, outcomeOf, pace, placeSaid, sounds, stepOf, taskOf } from "./telling";
+
+const TURN: Happening = { kind: "turn began", turn: 7, turns_until_tired: 20, actions: 0 };
 
 function view(board: Bridge, legal: Deed[] = [], more: Partial<View<"angry-troll">> = {}): View<"angry-troll"> {
   const standings = [{ seat: 0, rank: 1, won: false, perfect: false, score: board.deck }];
@@ -49,19 +52,80 @@ describe("the end", () => {
 
 describe("the story", () => {
   it("has a chapter for each turn", () => {
-    expect(chapterOf({ kind: "turn began", turn: 7 })).toBe("Turn 7");
-    expect(chapterOf({ kind: "nothing woke", row: "lower" })).toBeNull();
+    expect(chapterOf(TURN)).toBe("Turn 7");
+    expect(chapterOf({ kind: "nothing woke", row: "lower", actions: 2 })).toBeNull();
+  });
+
+  it("shows one thing after the other, but all flights at once", () => {
+    const events: Happening[] = [
+      { kind: "moved", start: { row: "upper", column: 4 }, place: { row: "upper", column: 3 }, seat: 0 },
+      { kind: "fled", card: "2 of clubs", start: { row: "lower", column: 2 }, place: { row: "lower", column: 1 } },
+      { kind: "escaped", card: "7 of hearts", start: { row: "upper", column: 1 }, bank: "left" },
+      TURN,
+    ];
+    expect(cut(pace, events, 1000).map((beat) => beat.events.length)).toEqual([1, 2, 1]);
+  });
+
+  it("lets the troll fly with the brick underfoot", () => {
+    const end: Happening[] = [
+      { kind: "column cast", row: "upper", column: 4 },
+      { kind: "flew away", card: "10 of spades", place: { row: "upper", column: 4 }, actions: 0 },
+      { kind: "troll carried off", score: 12 },
+    ];
+    expect(cut(pace, end, 1000).map((beat) => beat.events.length)).toEqual([1, 2]);
   });
 
   it("sounds like what matters most in it", () => {
-    const moved = {
+    const moved: Happening = {
       kind: "moved",
       start: { row: "lower", column: 1 },
       place: { row: "lower", column: 2 },
       seat: 0,
-    } as const;
-    expect(firstOf(sounds, [moved, { kind: "turn began", turn: 2 }])).toBe("tap");
-    expect(firstOf(sounds, [moved, { kind: "bridge collapsed", score: 4 }])).toBe("splash");
-    expect(firstOf(sounds, [{ kind: "turn began", turn: 2 }])).toBeNull();
+    };
+    expect(firstOf(sounds, [moved, TURN])).toBe("tap");
+    expect(firstOf(sounds, [moved, { kind: "bridge collapsed" }])).toBe("splash");
+    expect(firstOf(sounds, [TURN])).toBeNull();
+  });
+});
+
+describe("the step of a turn", () => {
+  it("is the troll's while it has actions left", () => {
+    expect(stepOf({ table: aBridge({ actions_left: 2 }), now: [] })).toBe(2);
+    expect(stepOf({ table: aBridge({ actions_left: 0 }), now: [] })).toBe(1);
+  });
+
+  it("is what happens just now", () => {
+    const step = (event: Happening): number => stepOf({ table: aBridge({ actions_left: 0 }), now: [event] });
+    expect(step({ kind: "escaped", card: "7 of hearts", start: { row: "upper", column: 1 }, bank: "left" })).toBe(3);
+    expect(step({ kind: "column cast", row: "upper", column: 2 })).toBe(1);
+    expect(step({ kind: "stuck", count: 1, seat: 0 })).toBe(2);
+  });
+
+  it("is none before the game and after it", () => {
+    expect(stepOf({ table: aBridge({ turn: 0 }), now: [] })).toBe(0);
+    expect(stepOf({ table: aBridge({ end: "tamed", actions_left: 0 }), now: [] })).toBe(0);
+  });
+});
+
+describe("a place in words", () => {
+  it("tells its bricks from the top, and what may be done", () => {
+    const bridge = aBridge({ lower4: [asleep(null), awake("jack of diamonds")] });
+    const choices = choicesOf(bridge, [
+      { kind: "move", direction: "down" },
+      { kind: "pick up", direction: "down" },
+    ]);
+    expect(placeSaid(bridge, { row: "lower", column: 4 }, choices)).toBe(
+      "Lower 4. from the top: jack of diamonds, awake; an unseen brick, asleep. you may walk down or pick up below",
+    );
+  });
+
+  it("tells where the troll is, and where it has been", () => {
+    const bridge = aBridge({ troll: { row: "upper", column: 3 } });
+    expect(placeSaid(bridge, { row: "upper", column: 3 }, [])).toContain("the troll stands here");
+    expect(placeSaid(bridge, { row: "upper", column: 4 }, [])).toContain("has been here");
+  });
+
+  it("tells a gap", () => {
+    expect(placeSaid(aBridge({ upper1: [] }), { row: "upper", column: 1 }, [])).toBe("Upper 1. empty");
   });
 });

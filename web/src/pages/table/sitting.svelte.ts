@@ -54,7 +54,7 @@ export class Sitting {
     const moments = [...this.link.moments.slice(0, Math.max(0, scene.ply - 1)), moment];
     return storyOf(moments, told, this.names, this.mine, (event) => game.chapter(event, this.names, this.mine));
   });
-  latest = $derived(this.atRest ? this.lines.at(-1)?.text : this.#sofar.at(-1));
+  latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
