@@ -1,8 +1,10 @@
 """Troll Dice: two to six trolls fight with clubs, counters and regrowing limbs until one stands."""
 
-from ...engine.game import Facts, Game, Given, Seats
+from collections import Counter
+
+from ...engine.game import Facts, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
-from .state import MOST_SEATS, SETUP
+from .state import COLOURS, COUNTER, DICE_IN_HAND, FACE_NAMES, FACES, FULL_HEALTH, MOST_SEATS, SETUP, SHIELD
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -10,6 +12,22 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup = new_record(SETUP)
     setup.seats = seats
     return setup
+
+
+def printed(_: int, __: Given) -> Things:
+    """Sides of dice, those that save whoever was handed one, and what a troll of each health takes."""
+    sides = [Counter(FACE_NAMES[face] for face in faces) for faces in FACES.tolist()]
+    saving = (sum(die[FACE_NAMES[face]] for face in (SHIELD, COUNTER)) for die in sides)
+    hands = {f"health {health}": _hand(health) for health in range(1, FULL_HEALTH + 1)}
+    return {
+        **{colour: dict(die) for colour, die in zip(COLOURS, sides, strict=True)},
+        "saving sides": dict(zip(COLOURS, saving, strict=True)),
+        **hands,
+    }
+
+
+def _hand(health: int) -> dict[str, int]:
+    return {"white": health, "red": DICE_IN_HAND - health}
 
 
 GAME = Game.from_rooms(
@@ -26,4 +44,5 @@ GAME = Game.from_rooms(
         information="perfect",
     ),
     lay_out=lay_out,
+    printed=printed,
 )
