@@ -60,6 +60,7 @@ def test_boards_are_told_what_is_on_the_dice_and_what_that_is_worth() -> None:
         "health 4": {"white": 4, "red": 2},
         "health 5": {"white": 5, "red": 1},
         "health 6": {"white": 6, "red": 0},
+        "sunrise": {"attacks": 100},
     }
 
 

@@ -1774,7 +1774,7 @@ export interface components {
             kind: "first attacker";
             seat: number;
         };
-        /** @description Whose attack is next, and what he may do. */
+        /** @description Whose attack is next. */
         TrollDiceAttackBegins: {
             /** @enum {unknown} */
             kind: "attack begins";

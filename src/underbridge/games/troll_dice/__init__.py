@@ -4,7 +4,18 @@ from collections import Counter
 
 from ...engine.game import Facts, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
-from .state import COLOURS, COUNTER, DICE_IN_HAND, FACE_NAMES, FACES, FULL_HEALTH, MOST_SEATS, SETUP, SHIELD
+from .state import (
+    CALM_ATTACKS_UNTIL_SUNRISE,
+    COLOURS,
+    COUNTER,
+    DICE_IN_HAND,
+    FACE_NAMES,
+    FACES,
+    FULL_HEALTH,
+    MOST_SEATS,
+    SETUP,
+    SHIELD,
+)
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -15,19 +26,18 @@ def lay_out(seats: int, given: Given) -> Setup:
 
 
 def printed(_: int, __: Given) -> Things:
-    """Sides of dice, those that save whoever was handed one, and what a troll of each health takes."""
+    """The sides of the dice, and what boards tell of them beforehand."""
     sides = [Counter(FACE_NAMES[face] for face in faces) for faces in FACES.tolist()]
-    saving = (sum(die[FACE_NAMES[face]] for face in (SHIELD, COUNTER)) for die in sides)
-    hands = {f"health {health}": _hand(health) for health in range(1, FULL_HEALTH + 1)}
+    saving = [
+        die[FACE_NAMES[SHIELD]] + die[FACE_NAMES[COUNTER]] for die in sides
+    ]  # whoever was handed one (TD4)
+    healths = range(1, FULL_HEALTH + 1)
     return {
         **{colour: dict(die) for colour, die in zip(COLOURS, sides, strict=True)},
         "saving sides": dict(zip(COLOURS, saving, strict=True)),
-        **hands,
+        **{f"health {health}": {"white": health, "red": DICE_IN_HAND - health} for health in healths},  # TD2
+        "sunrise": {"attacks": CALM_ATTACKS_UNTIL_SUNRISE},
     }
-
-
-def _hand(health: int) -> dict[str, int]:
-    return {"white": health, "red": DICE_IN_HAND - health}
 
 
 GAME = Game.from_rooms(

@@ -10,11 +10,11 @@ class FirstAttacker(Event, frozen=True, tag="first attacker"):
 
 
 class AttackBegins(Event, frozen=True, tag="attack begins"):
-    """Whose attack is next, and what he may do."""
+    """Whose attack is next."""
 
     seat: int
-    attack: int
-    white: int
+    attack: int  # its number
+    white: int  # dice in hand, before swapping
     red: int
     most_swaps: int
     attacks_until_sunrise: int | None
