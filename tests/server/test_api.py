@@ -57,7 +57,8 @@ def test_a_table_tells_the_figures_it_is_played_with(
         own = lay(ada, *seats, game=game, options={document: ours.replace(*theirs)})
         printed = ada.get(f"/api/tables/{own['id']}/printed").json()["things"]
         assert printed == plain | {name: plain[name] | figures}
-        assert ada.get(f"/api/tables/{lay(ada, 'me', 'open')['id']}/printed").json() == {"things": {}}
+        dice = ada.get(f"/api/tables/{lay(ada, 'me', 'open')['id']}/printed").json()["things"]
+        assert dice["white"] == {"club": 3, "shield": 2, "blank": 1}
         refused(ada.get("/api/tables/nowhere/printed"), 404, "not-found")
 
 

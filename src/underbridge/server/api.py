@@ -128,7 +128,7 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def printed_at(stored: StoredTable, texts: dict[str, str]) -> Printed:
-    """What a table is played with, be it ours or brought along; most games have nothing to tell."""
+    """What a table is played with, be it ours or brought along."""
     printed = find_game(stored.game).printed
     return Printed(things=printed(len(stored.seats), {**stored.options, **texts}) if printed else {})
 

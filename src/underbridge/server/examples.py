@@ -60,7 +60,7 @@ VIEW = View(
         attack=1,
         attacker=0,
         defender=None,
-        trolls=(Troll(health=6, fell_in=None, hits=(), wounds=0),) * 2,
+        trolls=(Troll(health=6, hearts=6, fell_in=None, place=None, hits=(), wounds=0),) * 2,
         dice=(Die("white"),) * 6,
         surges=0,
         most_swaps=1,

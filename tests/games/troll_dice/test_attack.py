@@ -19,6 +19,7 @@ from games.troll_dice.brawl import (
 
 from underbridge import Table
 from underbridge.engine.errors import BadSetup, IllegalAction
+from underbridge.games.troll_dice import printed
 from underbridge.games.troll_dice.actions import Assign, Swap
 from underbridge.games.troll_dice.events import AttackDie
 
@@ -45,6 +46,22 @@ def test_the_faces_are_the_printed_ones_in_the_printed_order(
         table.draw(outcome)
     faces = [event.face for event in table.story if isinstance(event, AttackDie)]
     assert faces == [white, white, red, red, green, green]
+
+
+def test_boards_are_told_what_is_on_the_dice_and_what_that_is_worth() -> None:
+    assert printed(4, {}) == {
+        "white": {"club": 3, "shield": 2, "blank": 1},
+        "red": {"club": 1, "counter": 1, "heart": 1, "surge": 1, "blank": 2},
+        "green": {"heart": 1, "double heart": 1, "surge": 1, "blank": 3},
+        "saving sides": {"white": 2, "red": 1, "green": 0},
+        "health 1": {"white": 1, "red": 5},
+        "health 2": {"white": 2, "red": 4},
+        "health 3": {"white": 3, "red": 3},
+        "health 4": {"white": 4, "red": 2},
+        "health 5": {"white": 5, "red": 1},
+        "health 6": {"white": 6, "red": 0},
+        "sunrise": {"attacks": 100},
+    }
 
 
 @pytest.mark.parametrize("seats", [2, 6])

@@ -28,6 +28,7 @@ def test_td5_nobody_loses_health_until_the_attack_settles() -> None:
     defend(table, 2, White.BLANK)
     assert health(table) == [6, 2, 2]
     assert [troll.wounds for troll in board(table).trolls] == [0, 2, 1]
+    assert [troll.hearts for troll in board(table).trolls] == [6, 0, 1]  # what will be left
     assert ranks(table) == [1, 1, 1]
     defend(table, 2, White.SHIELD)
     assert health(table) == [6, 0, 1]
@@ -92,7 +93,7 @@ def test_td5_a_felled_defender_was_felled_by_the_attacker() -> None:
     attack(table, White.CLUB)
     hand(table, 1)
     defend(table, 1, White.BLANK)
-    assert table.story[-2] == Fell(seat=1, by=0)
+    assert table.story[-3] == Fell(seat=1, by=0, place=3)
     assert health(table) == [4, 0, 4]
 
 

@@ -12,6 +12,7 @@ from underbridge.engine.story import Event, sentence
 from underbridge.games.troll_dice import story
 from underbridge.games.troll_dice.actions import Assign, Swap
 from underbridge.games.troll_dice.events import (
+    AttackBegins,
     AttackDie,
     Blocked,
     BloodSurge,
@@ -78,6 +79,7 @@ def a_whole_attack() -> Table:
 def test_an_attack_is_told_die_by_die() -> None:
     assert a_whole_attack().story == [
         FirstAttacker(seat=ADAM),
+        AttackBegins(seat=ADAM, attack=1, white=2, red=4, most_swaps=2, attacks_until_sunrise=100),
         Swapped(seat=ADAM, count=1, white=1, red=4),
         AttackDie(seat=ADAM, colour="white", face="club"),
         AttackDie(seat=ADAM, colour="red", face="club"),
@@ -93,14 +95,16 @@ def test_an_attack_is_told_die_by_die() -> None:
         Blocked(seat=CINDY, colour="white", face="shield"),
         Countered(seat=CINDY, to=ADAM, colour="red", face="counter"),
         Wounded(seat=ADAM, by=CINDY, colour="red", face="surge"),
-        Fell(seat=BILLY, by=ADAM),
+        Fell(seat=BILLY, by=ADAM, place=3),
         Rejuvenated(seat=ADAM, health=3),
+        AttackBegins(seat=CINDY, attack=2, white=3, red=3, most_swaps=1, attacks_until_sunrise=100),
     ]
 
 
 def test_an_attack_told_to_a_spectator() -> None:
     assert a_whole_attack().sentences(names=NAMES) == [
         "Adam attacks first.",
+        "Adam begins attack 1.",
         "Adam takes 1 white, 4 red and 1 green dice.",
         "Adam rolls a white club.",
         "Adam rolls a red club.",
@@ -118,12 +122,14 @@ def test_an_attack_told_to_a_spectator() -> None:
         "Adam rolls a red surge and takes a wound from Cindy.",
         "Billy falls, felled by Adam.",
         "Adam draws strength from it and has 3 health.",
+        "Cindy begins attack 2.",
     ]
 
 
 def test_an_attack_told_to_the_attacker() -> None:
     assert a_whole_attack().sentences(ADAM, names=NAMES) == [
         "You attack first.",
+        "You begin attack 1.",
         "You take 1 white, 4 red and 1 green dice.",
         "You roll a white club.",
         "You roll a red club.",
@@ -141,6 +147,7 @@ def test_an_attack_told_to_the_attacker() -> None:
         "You roll a red surge and take a wound from Cindy.",
         "Billy falls, felled by you.",
         "You draw strength from it and have 3 health.",
+        "Cindy begins attack 2.",
     ]
 
 
@@ -161,6 +168,7 @@ def test_an_attack_told_to_the_one_who_counters() -> None:
         "You block with a white shield.",
         "You roll a counter: the die goes back to Adam.",
         "Adam rolls a red surge and takes a wound from you.",
+        "You begin attack 2.",
     ]
 
 
@@ -192,7 +200,7 @@ def test_clubs_that_go_to_the_only_opponent_are_told_all_the_same() -> None:
 def test_a_die_that_comes_back_to_the_defender_wounds_him_by_the_attackers_hand() -> None:
     table = adam_attacks(1, 6, roll=[WHITE_BLANK, RED_CLUB, *[RED_BLANK] * 4])
     draw(table, RED_COUNTER, RED_COUNTER, RED_CLUB)
-    assert table.story[-3:] == [
+    assert table.story[-4:-1] == [
         Countered(seat=BILLY, to=ADAM, colour="red", face="counter"),
         Countered(seat=ADAM, to=BILLY, colour="red", face="counter"),
         Wounded(seat=BILLY, by=ADAM, colour="red", face="club"),
@@ -207,8 +215,8 @@ def test_two_felled_and_a_win() -> None:
     hand(table, BILLY, CINDY)
     draw(table, WHITE_BLANK, WHITE_BLANK)
     assert table.story[-4:] == [
-        Fell(seat=BILLY, by=ADAM),
-        Fell(seat=CINDY, by=ADAM),
+        Fell(seat=BILLY, by=ADAM, place=2),
+        Fell(seat=CINDY, by=ADAM, place=2),
         Rejuvenated(seat=ADAM, health=5),
         Won(seat=ADAM),
     ]
@@ -243,18 +251,19 @@ def test_an_attacker_felled_by_a_counter_makes_his_feller_stronger() -> None:
         "Adam rolls a red blank and takes a wound from you.",
         "Adam falls, felled by you.",
         "You draw strength from it and have 4 health.",
+        "You begin attack 2.",
     ]
 
 
 def test_a_stand_up_is_no_fall_no_rejuvenation_and_no_surge() -> None:
     table = adam_attacks(1, 1, roll=[WHITE_CLUB, RED_CLUB, *[RED_SURGE] * 3, RED_BLANK])
     draw(table, WHITE_BLANK, RED_COUNTER, RED_BLANK)
-    assert table.story[-3:] == [
+    assert table.story[-4:-1] == [
         Wounded(seat=ADAM, by=BILLY, colour="red", face="blank"),
         StoodUp(seat=ADAM),
         StoodUp(seat=BILLY),
     ]
-    assert end_of(table)[1:] == [
+    assert end_of(table)[1:-1] == [
         "Adam stands up again with 1 health: nobody was left standing.",
         "Billy stands up again with 1 health: nobody was left standing.",
     ]
@@ -263,13 +272,14 @@ def test_a_stand_up_is_no_fall_no_rejuvenation_and_no_surge() -> None:
 
 def test_a_blood_surge() -> None:
     table = adam_attacks(1, 6, roll=[WHITE_BLANK, *[RED_SURGE] * 3, RED_BLANK, RED_BLANK])
-    assert table.story[-2:] == [
+    assert table.story[-3:] == [
         AttackDie(seat=ADAM, colour="red", face="blank"),
         BloodSurge(seat=ADAM),
+        AttackBegins(seat=ADAM, attack=2, white=1, red=5, most_swaps=1, attacks_until_sunrise=99),
     ]
-    assert end_of(table)[-1] == "A blood surge: Adam attacks again."
-    assert end_of(table, BILLY)[-1] == "A blood surge: Adam attacks again."
-    assert end_of(table, ADAM)[-1] == "A blood surge: you attack again."
+    assert end_of(table)[-2] == "A blood surge: Adam attacks again."
+    assert end_of(table, BILLY)[-2] == "A blood surge: Adam attacks again."
+    assert end_of(table, ADAM)[-2] == "A blood surge: you attack again."
 
 
 def test_two_surges_are_not_told_of() -> None:
@@ -281,9 +291,12 @@ def test_the_sun_rises_once() -> None:
     table = adam_attacks(6, 6, roll=[WHITE_BLANK] * 6, calm=98)
     assert SunRose() not in table.story
     attack(table, BILLY, 0, [WHITE_BLANK] * 6)
-    assert table.story[-1] == SunRose()
+    assert table.story[-2:] == [
+        SunRose(),
+        AttackBegins(seat=ADAM, attack=3, white=6, red=0, most_swaps=0, attacks_until_sunrise=None),
+    ]
     for viewer in (None, ADAM, BILLY):
-        assert end_of(table, viewer)[-1] == "The sun rises: no more dice are swapped."
+        assert end_of(table, viewer)[-2] == "The sun rises: no more dice are swapped."
     attack(table, ADAM, 0, [WHITE_BLANK] * 6)
     assert table.story.count(SunRose()) == 1
 

@@ -217,6 +217,7 @@ def test_td8_those_who_fell_in_one_attack_share_the_better_rank() -> None:
     defend(table, 2, White.BLANK)
     assert table.over
     assert ranks(table) == [1, 2, 2, 4]
+    assert [troll.place for troll in board(table).trolls] == [None, 2, 2, 4]
     assert table.payoff == (1, 0, 0, 0)
 
 

@@ -465,13 +465,17 @@ export interface components {
          *             "trolls": [
          *               {
          *                 "health": 6,
+         *                 "hearts": 6,
          *                 "fell_in": null,
+         *                 "place": null,
          *                 "hits": [],
          *                 "wounds": 0
          *               },
          *               {
          *                 "health": 6,
+         *                 "hearts": 6,
          *                 "fell_in": null,
+         *                 "place": null,
          *                 "hits": [],
          *                 "wounds": 0
          *               }
@@ -729,13 +733,17 @@ export interface components {
          *             "trolls": [
          *               {
          *                 "health": 6,
+         *                 "hearts": 6,
          *                 "fell_in": null,
+         *                 "place": null,
          *                 "hits": [],
          *                 "wounds": 0
          *               },
          *               {
          *                 "health": 6,
+         *                 "hearts": 6,
          *                 "fell_in": null,
+         *                 "place": null,
          *                 "hits": [],
          *                 "wounds": 0
          *               }
@@ -1091,6 +1099,7 @@ export interface components {
          *       },
          *       "story": {
          *         "first attacker": "{seat:name} attacks first.",
+         *         "attack begins": "{seat:name} begins attack {attack}.",
          *         "swapped": "{seat:name} takes {white} white, {red} red and {count} green dice.",
          *         "attack die": "{seat:name} rolls a {colour} {face}.",
          *         "healed": "{seat:name} heals {count} and has {health} health.",
@@ -1107,6 +1116,7 @@ export interface components {
          *       },
          *       "you": {
          *         "first attacker": "You attack first.",
+         *         "attack begins": "You begin attack {attack}.",
          *         "swapped": "You take {white} white, {red} red and {count} green dice.",
          *         "attack die": "You roll a {colour} {face}.",
          *         "healed": "You heal {count} and have {health} health.",
@@ -1427,13 +1437,17 @@ export interface components {
          *           "trolls": [
          *             {
          *               "health": 6,
+         *               "hearts": 6,
          *               "fell_in": null,
+         *               "place": null,
          *               "hits": [],
          *               "wounds": 0
          *             },
          *             {
          *               "health": 6,
+         *               "hearts": 6,
          *               "fell_in": null,
+         *               "place": null,
          *               "hits": [],
          *               "wounds": 0
          *             }
@@ -1760,6 +1774,17 @@ export interface components {
             kind: "first attacker";
             seat: number;
         };
+        /** @description Whose attack is next. */
+        TrollDiceAttackBegins: {
+            /** @enum {unknown} */
+            kind: "attack begins";
+            seat: number;
+            attack: number;
+            white: number;
+            red: number;
+            most_swaps: number;
+            attacks_until_sunrise: number | null;
+        };
         /** @description The attacker has chosen his dice. */
         TrollDiceSwapped: {
             /** @enum {unknown} */
@@ -1825,6 +1850,7 @@ export interface components {
             kind: "fell";
             seat: number;
             by: number;
+            place: number;
         };
         /** @description A feller regains health. */
         TrollDiceRejuvenated: {
@@ -1874,7 +1900,9 @@ export interface components {
         /** @description A troll at the fire. */
         TrollDiceTroll: {
             health: number;
+            hearts: number;
             fell_in: number | null;
+            place: number | null;
             hits: string[];
             wounds: number;
         };
@@ -1890,7 +1918,7 @@ export interface components {
             rank: number;
         };
         TrollDiceAction: components["schemas"]["TrollDiceSwap"] | components["schemas"]["TrollDiceAssign"];
-        TrollDiceEvent: components["schemas"]["TrollDiceFirstAttacker"] | components["schemas"]["TrollDiceSwapped"] | components["schemas"]["TrollDiceAttackDie"] | components["schemas"]["TrollDiceHealed"] | components["schemas"]["TrollDiceClubHanded"] | components["schemas"]["TrollDiceBlocked"] | components["schemas"]["TrollDiceCountered"] | components["schemas"]["TrollDiceWounded"] | components["schemas"]["TrollDiceFell"] | components["schemas"]["TrollDiceRejuvenated"] | components["schemas"]["TrollDiceStoodUp"] | components["schemas"]["TrollDiceBloodSurge"] | components["schemas"]["TrollDiceSunRose"] | components["schemas"]["TrollDiceWon"];
+        TrollDiceEvent: components["schemas"]["TrollDiceFirstAttacker"] | components["schemas"]["TrollDiceAttackBegins"] | components["schemas"]["TrollDiceSwapped"] | components["schemas"]["TrollDiceAttackDie"] | components["schemas"]["TrollDiceHealed"] | components["schemas"]["TrollDiceClubHanded"] | components["schemas"]["TrollDiceBlocked"] | components["schemas"]["TrollDiceCountered"] | components["schemas"]["TrollDiceWounded"] | components["schemas"]["TrollDiceFell"] | components["schemas"]["TrollDiceRejuvenated"] | components["schemas"]["TrollDiceStoodUp"] | components["schemas"]["TrollDiceBloodSurge"] | components["schemas"]["TrollDiceSunRose"] | components["schemas"]["TrollDiceWon"];
         /** @description One place in that direction. */
         AngryTrollMove: {
             /** @enum {unknown} */
@@ -3923,6 +3951,7 @@ export interface operations {
                      *       },
                      *       "story": {
                      *         "first attacker": "{seat:name} attacks first.",
+                     *         "attack begins": "{seat:name} begins attack {attack}.",
                      *         "swapped": "{seat:name} takes {white} white, {red} red and {count} green dice.",
                      *         "attack die": "{seat:name} rolls a {colour} {face}.",
                      *         "healed": "{seat:name} heals {count} and has {health} health.",
@@ -3939,6 +3968,7 @@ export interface operations {
                      *       },
                      *       "you": {
                      *         "first attacker": "You attack first.",
+                     *         "attack begins": "You begin attack {attack}.",
                      *         "swapped": "You take {white} white, {red} red and {count} green dice.",
                      *         "attack die": "You roll a {colour} {face}.",
                      *         "healed": "You heal {count} and have {health} health.",
@@ -5850,13 +5880,17 @@ export interface operations {
                      *           "trolls": [
                      *             {
                      *               "health": 6,
+                     *               "hearts": 6,
                      *               "fell_in": null,
+                     *               "place": null,
                      *               "hits": [],
                      *               "wounds": 0
                      *             },
                      *             {
                      *               "health": 6,
+                     *               "hearts": 6,
                      *               "fell_in": null,
+                     *               "place": null,
                      *               "hits": [],
                      *               "wounds": 0
                      *             }

@@ -1,8 +1,21 @@
 """Troll Dice: two to six trolls fight with clubs, counters and regrowing limbs until one stands."""
 
-from ...engine.game import Facts, Game, Given, Seats
+from collections import Counter
+
+from ...engine.game import Facts, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
-from .state import MOST_SEATS, SETUP
+from .state import (
+    CALM_ATTACKS_UNTIL_SUNRISE,
+    COLOURS,
+    COUNTER,
+    DICE_IN_HAND,
+    FACE_NAMES,
+    FACES,
+    FULL_HEALTH,
+    MOST_SEATS,
+    SETUP,
+    SHIELD,
+)
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -10,6 +23,21 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup = new_record(SETUP)
     setup.seats = seats
     return setup
+
+
+def printed(_: int, __: Given) -> Things:
+    """The sides of the dice, and what boards tell of them beforehand."""
+    sides = [Counter(FACE_NAMES[face] for face in faces) for faces in FACES.tolist()]
+    saving = [
+        die[FACE_NAMES[SHIELD]] + die[FACE_NAMES[COUNTER]] for die in sides
+    ]  # whoever was handed one (TD4)
+    healths = range(1, FULL_HEALTH + 1)
+    return {
+        **{colour: dict(die) for colour, die in zip(COLOURS, sides, strict=True)},
+        "saving sides": dict(zip(COLOURS, saving, strict=True)),
+        **{f"health {health}": {"white": health, "red": DICE_IN_HAND - health} for health in healths},  # TD2
+        "sunrise": {"attacks": CALM_ATTACKS_UNTIL_SUNRISE},
+    }
 
 
 GAME = Game.from_rooms(
@@ -26,4 +54,5 @@ GAME = Game.from_rooms(
         information="perfect",
     ),
     lay_out=lay_out,
+    printed=printed,
 )

@@ -9,6 +9,17 @@ class FirstAttacker(Event, frozen=True, tag="first attacker"):
     seat: int
 
 
+class AttackBegins(Event, frozen=True, tag="attack begins"):
+    """Whose attack is next."""
+
+    seat: int
+    attack: int  # its number
+    white: int  # dice in hand, before swapping
+    red: int
+    most_swaps: int
+    attacks_until_sunrise: int | None
+
+
 class Swapped(Event, frozen=True, tag="swapped"):
     """The attacker has chosen his dice."""
 
@@ -73,6 +84,7 @@ class Fell(Event, frozen=True, tag="fell"):
 
     seat: int
     by: int
+    place: int
 
 
 class Rejuvenated(Event, frozen=True, tag="rejuvenated"):

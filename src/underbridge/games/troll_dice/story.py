@@ -5,6 +5,7 @@ from ...engine.plain import Plain, plainly
 from ...engine.story import Event
 from .actions import Assign, Swap
 from .events import (
+    AttackBegins,
     AttackDie,
     Blocked,
     BloodSurge,
@@ -40,6 +41,7 @@ from .state import (
     TO_ATTACKER,
     WHITE,
 )
+from .view import attacks_until_sunrise, most_swaps, places_of
 
 FACES_ROLLED: list[list[int]] = FACES.tolist()  # by colour and outcome
 HEARTS_ROLLED: list[list[int]] = HEARTS.tolist()
@@ -57,7 +59,7 @@ def tell(before: Plain, step: Step, after: Plain, seat: int | None) -> list[Even
         case Assign(to):
             return [ClubHanded(seat=before.attacker, to=to, colour=COLOURS[colour_handed(before)])]
     if before.phase == FIRST_ATTACKER:
-        return [FirstAttacker(seat=after.attacker)]
+        return [FirstAttacker(seat=after.attacker), _attack_begins(after)]
     events: list[Event]
     if before.phase == ATTACK_ROLL:
         events = _attack_die(before, step.outcome)
@@ -106,7 +108,8 @@ def _settled(before: Plain, after: Plain) -> list[Event]:
     """What the end of an attack brought: who fell or stood up again, who gained, what comes next."""
     brought_to_0 = {troll: by for troll, by in enumerate(after.felled_by) if by != NOBODY}
     fallen = {troll: by for troll, by in brought_to_0.items() if after.fell_in[troll] == before.attack}
-    events: list[Event] = [Fell(seat=troll, by=by) for troll, by in fallen.items()]
+    places = places_of(after)
+    events: list[Event] = [Fell(seat=troll, by=by, place=places[troll]) for troll, by in fallen.items()]
     events += [StoodUp(seat=troll) for troll in brought_to_0 if troll not in fallen]
     for feller in sorted(set(fallen.values())):
         if after.health[feller] > 0:
@@ -114,7 +117,18 @@ def _settled(before: Plain, after: Plain) -> list[Event]:
     if after.sunrise and not before.sunrise:
         events.append(SunRose())
     if after.phase == OVER:
-        events += [Won(seat=troll) for troll in range(after.seats) if after.health[troll] > 0]
-    elif after.surges >= SURGES_FOR_ANOTHER_ATTACK and before.attacker not in brought_to_0:
+        return [*events, *(Won(seat=troll) for troll in range(after.seats) if after.health[troll] > 0)]
+    if after.surges >= SURGES_FOR_ANOTHER_ATTACK and before.attacker not in brought_to_0:
         events.append(BloodSurge(seat=before.attacker))
-    return events
+    return [*events, _attack_begins(after)]
+
+
+def _attack_begins(after: Plain) -> Event:
+    return AttackBegins(
+        seat=after.attacker,
+        attack=after.attack,
+        white=after.hand[WHITE],
+        red=after.hand[RED],
+        most_swaps=most_swaps(after),
+        attacks_until_sunrise=attacks_until_sunrise(after),
+    )

@@ -27,7 +27,9 @@ class Troll(msgspec.Struct, frozen=True, kw_only=True):
     """A troll at the fire."""
 
     health: int
+    hearts: int  # left of it, if this attack ended now
     fell_in: int | None  # the attack in which it fell
+    place: int | None  # of the fallen
     hits: tuple[str, ...]  # colours of the club dice handed to it
     wounds: int  # taken in the latest attack
 
@@ -60,17 +62,33 @@ def _seen_by_everybody(s: Plain) -> TrollDiceBoard:
         attack=s.attack,
         attacker=s.attacker if s.attack else None,
         defender=s.defender if s.phase == DEFENCE else None,
-        trolls=tuple(map(_troll, s.health[: s.seats], s.fell_in, s.hits, s.wounds)),
+        trolls=_trolls(s),
         dice=_dice(s.hand, s.rolled[: 0 if swapping else s.rolls]),
         surges=0 if swapping else s.surges,
         most_swaps=most_swaps(s) if swapping else 0,
         clubs=_colours(*s.clubs),
-        attacks_until_sunrise=None if s.sunrise else CALM_ATTACKS_UNTIL_SUNRISE - s.calm,
+        attacks_until_sunrise=attacks_until_sunrise(s),
     )
 
 
-def _troll(health: int, fell_in: int, hits: list[int], wounds: int) -> Troll:
-    return Troll(health=health, fell_in=fell_in or None, hits=_colours(*hits), wounds=wounds)
+def attacks_until_sunrise(s: Plain) -> int | None:
+    """If nobody falls in them; None: the sun is up (TD10)."""
+    return None if s.sunrise else CALM_ATTACKS_UNTIL_SUNRISE - s.calm
+
+
+def _trolls(s: Plain) -> tuple[Troll, ...]:
+    places = places_of(s)
+    return tuple(
+        Troll(
+            health=health,
+            hearts=max(0, health - s.wounds[seat]) if s.phase == DEFENCE else health,  # TD5
+            fell_in=s.fell_in[seat] or None,
+            place=places[seat] if s.fell_in[seat] else None,
+            hits=_colours(*s.hits[seat]),
+            wounds=s.wounds[seat],
+        )
+        for seat, health in enumerate(s.health[: s.seats])
+    )
 
 
 def _dice(hand: list[int], rolled: list[int]) -> tuple[Die, ...]:
@@ -86,11 +104,20 @@ def _colours(whites: int, reds: int, greens: int = 0) -> tuple[str, ...]:
 
 
 def standings(s: Plain) -> tuple[Standing, ...]:
-    """Those who stand share the first rank; then by when they fell, later is better (TD8)."""
-    return _standings(tuple(s.fell_in[: s.seats]))
+    """By their places."""
+    return _standings(places_of(s))
+
+
+def places_of(s: Plain) -> tuple[int, ...]:
+    """Those who stand share the first place; then by when they fell, later is better (TD8)."""
+    return _places(tuple(s.fell_in[: s.seats]))
 
 
 @lru_cache(STANDINGS_KEPT)
-def _standings(fell_in: tuple[int, ...]) -> tuple[Standing, ...]:
-    places = ranks([attack or NEVER for attack in fell_in])
-    return tuple(Standing(seat=seat, rank=rank) for seat, rank in enumerate(places))
+def _places(fell_in: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(ranks([attack or NEVER for attack in fell_in]))
+
+
+@lru_cache(STANDINGS_KEPT)
+def _standings(places: tuple[int, ...]) -> tuple[Standing, ...]:
+    return tuple(Standing(seat=seat, rank=place) for seat, place in enumerate(places))

@@ -9,6 +9,7 @@ export interface Scene<B, E> {
   ply: number;
   table: B; // with all that has happened so far
   earlier: B | null; // as it was before this beat; at rest, before the moment; null: nothing led here
+  before: B | null; // as it was before the moment
   now: readonly E[]; // the beat that is seen just now; empty at rest
   event: E | null; // the first of these
   ms: number; // how long it takes; 0: nothing moves
@@ -48,7 +49,7 @@ const CALM = 2000; // milliseconds without anything new
 const UNHURRIED = 4; // moments that may wait to be shown; if there are more, each is shown for less time
 
 export function atRest<B, E>(ply: number, table: B, earlier: B | null, told: readonly E[]): Scene<B, E> {
-  return { ply, table, earlier, now: [], event: null, ms: 0, seen: true, told, sure: { table, told } };
+  return { ply, table, earlier, before: earlier, now: [], event: null, ms: 0, seen: true, told, sure: { table, told } };
 }
 
 /** The scene of a beat of the moment that leads to this ply. */
@@ -65,7 +66,7 @@ export function atBeat<B, E>(
   const earlier = past.reduce(fold, before);
   const [table, told] = [now.reduce(fold, earlier), [...past, ...now]];
   const sure = seen ? { table, told } : { table: earlier, told: past };
-  return { ply, table, earlier, now, event: now[0]!, ms: isStill() ? 0 : ms, seen, told, sure };
+  return { ply, table, earlier, before, now, event: now[0]!, ms: isStill() ? 0 : ms, seen, told, sure };
 }
 
 export class Film<B, E extends { kind: string }> {

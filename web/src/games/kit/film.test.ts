@@ -154,6 +154,7 @@ test("of a moment of several things each is shown, and told when it has landed",
   expect([phase(film), film.scene!.seen, told()]).toEqual(["die", true, ["die"]]);
   vi.advanceTimersByTime(BEAT);
   expect([phase(film), film.scene!.earlier, told()]).toEqual(["fell", board("die"), ["die"]]);
+  expect(film.scene!.before).toEqual(board("a"));
   vi.advanceTimersByTime(BEAT);
   expect([film.atRest, told()]).toEqual([true, ["die", "fell"]]);
   expect(heard).toEqual(["die", "fell"]);

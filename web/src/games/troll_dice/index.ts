@@ -2,8 +2,21 @@
 
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
+import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
+import "./palette.css";
 import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
-export const game: GameClient<"troll-dice"> = { Board, Glyph, Legend, task, subtitle, pace, chapter, sounds, outcome };
+export const game: GameClient<"troll-dice"> = {
+  Board,
+  Glyph,
+  Legend,
+  task,
+  subtitle,
+  pace,
+  fold: after,
+  chapter,
+  sounds,
+  outcome,
+};

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import type { View } from "../../lib/messages";
-import type { TrollBoard, TrollEvent } from "./dice";
-import { die, GRIM, NAMES, RUNA, table, TOR, troll } from "./table.fixture";
-import { firstOf } from "../kit/pace";
-import { beats, chapter, outcome, sounds, steps, subtitle, task } from "./telling";
+import { cut, firstOf, lengthOf } from "../kit/pace";
+import { die, GRIM, NAMES, RUNA, table, TOR, troll } from "./example";
+import type { TrollBoard, TrollEvent } from "./model";
+import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
 function view(board: TrollBoard, seat: number | null = TOR): View<"troll-dice"> {
   return { seat, ply: 1, awaited: [], due: [], legal: [], undo: false, over: false, standings: [], board };
@@ -12,31 +12,32 @@ function view(board: TrollBoard, seat: number | null = TOR): View<"troll-dice"> 
 
 const fall: TrollEvent[] = [
   { kind: "wounded", seat: RUNA, by: TOR, colour: "white", face: "club" },
-  { kind: "fell", seat: RUNA, by: TOR },
+  { kind: "fell", seat: RUNA, by: TOR, place: 4 },
 ];
 
 test("a fall takes longer than a die of the attack", () => {
-  expect(beats(fall)).toBeGreaterThan(2);
-  expect(beats([{ kind: "attack die", seat: TOR, colour: "red", face: "blank" }])).toBeLessThan(0.5);
+  expect(lengthOf(pace, fall)).toBeGreaterThan(2);
+  expect(lengthOf(pace, [{ kind: "attack die", seat: TOR, colour: "red", face: "blank" }])).toBeLessThan(0.5);
 });
 
-test("what happens in a moment is shown one after the other and fills its time", () => {
-  const [wound, end] = steps(fall, 1000);
-  expect(wound!.at).toBe(0);
-  expect(end!.at).toBe(wound!.ms);
-  expect(end!.at + end!.ms).toBeCloseTo(1000);
+test("a wound and a fall are looked at one after the other, and no wound is told before its die has landed", () => {
+  const [wound, end] = cut(pace, fall, 1000);
+  expect(wound!.events).toEqual([fall[0]]);
+  expect(wound!.lands).toBeGreaterThan(0.5);
+  expect(end!.events).toEqual([fall[1]]);
 });
 
 test("of a die and a fall, the fall is heard", () => {
   expect(firstOf(sounds, fall)).toBe("thud");
-  expect(firstOf(sounds, [{ kind: "blocked", seat: TOR, colour: "white", face: "shield" }])).toBe("clack");
+  expect(firstOf(sounds, [{ kind: "blocked" }])).toBe("clack");
   expect(firstOf(sounds, [])).toBeNull();
 });
 
 test("every attack is a chapter", () => {
-  const swapped: TrollEvent = { kind: "swapped", seat: GRIM, count: 0, white: 5, red: 1 };
-  expect(chapter(swapped, NAMES, TOR)).toBe("Grim attacks");
-  expect(chapter(swapped, NAMES, GRIM)).toBe("You attack");
+  const figures = { white: 5, red: 1, most_swaps: 3, attacks_until_sunrise: 91 };
+  const begins: TrollEvent = { kind: "attack begins", seat: GRIM, attack: 12, ...figures };
+  expect(chapter(begins, NAMES, TOR)).toBe("Grim begins attack 12");
+  expect(chapter(begins, NAMES, GRIM)).toBe("You begin attack 12");
   expect(chapter(fall[0]!, NAMES, TOR)).toBeNull();
 });
 

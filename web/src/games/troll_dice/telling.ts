@@ -1,30 +1,14 @@
-// How the game is told: how long things take, what they sound like, where a chapter begins.
+// The game in words and in time: what is to be done, how it stands, where a chapter begins, and how long things take.
 
 import type { Sound } from "../../lib/sound";
 import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_dice";
 import type { Task } from "../board";
 import type { Pace } from "../kit/pace";
-import type { TrollBoard, TrollEvent } from "./dice";
+import type { TrollBoard, TrollEvent } from "./model";
+import { TUMBLES } from "./motion";
 
 type Kind = TrollEvent["kind"];
-
-const BEATS: Record<Kind, number> = {
-  "first attacker": 1.8,
-  swapped: 0.6,
-  "attack die": 0.4,
-  healed: 0.7,
-  "club handed": 0.6,
-  blocked: 0.9,
-  countered: 1.1,
-  wounded: 1.1,
-  fell: 1.5,
-  rejuvenated: 0.9,
-  "stood up": 1.1,
-  "blood surge": 1.3,
-  "sun rose": 2.2,
-  won: 2,
-};
 
 export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["fell", "thud"],
@@ -42,37 +26,46 @@ export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["first attacker", "dice"],
 ];
 
-export const pace: Pace<TrollEvent> = { beats: BEATS };
+// Nothing is seen together: a wound, a fall, and the strength that comes of it are looked at one after the other.
+const BEATS: Record<Kind, number> = {
+  "first attacker": 1.8,
+  "attack begins": 0.6,
+  swapped: 0.6,
+  "attack die": 0.4,
+  healed: 0.7,
+  "club handed": 0.6,
+  blocked: 0.9,
+  countered: 1.1,
+  wounded: 1.1,
+  fell: 1.5,
+  rejuvenated: 0.9,
+  "stood up": 1.1,
+  "blood surge": 1.3,
+  "sun rose": 2.2,
+  won: 2,
+};
 
-export function beats(events: readonly TrollEvent[]): number {
-  return events.reduce((sum, event) => sum + BEATS[event.kind], 0);
-}
+/** The part of a beat after which a die shows its face, or the club its troll. */
+const LANDS: Partial<Record<Kind, number>> = {
+  "first attacker": 0.9,
+  "attack die": 0.64,
+  blocked: TUMBLES,
+  countered: TUMBLES,
+  wounded: TUMBLES,
+};
 
-interface Step {
-  at: number; // milliseconds after the moment has begun
-  ms: number;
-}
-
-/** When each event of a moment is shown, if the whole of it takes that long. */
-export function steps(events: readonly TrollEvent[], duration: number): Step[] {
-  const all = beats(events);
-  let at = 0;
-  return events.map((event) => {
-    const step = { at, ms: (duration * BEATS[event.kind]) / all };
-    at += step.ms;
-    return step;
-  });
-}
+export const pace: Pace<TrollEvent> = { beats: BEATS, lands: ([event]) => LANDS[event!.kind] ?? 0 };
 
 export function chapter(event: TrollEvent, names: readonly string[], mine: number | null): string | null {
-  return event.kind === "swapped" ? words.attacks(event.seat === mine ? null : names[event.seat]!) : null;
+  if (event.kind !== "attack begins") return null;
+  return words.begins(event.seat === mine ? null : names[event.seat]!, event.attack);
 }
 
 const SUNRISE_IS_NEAR = 20;
 
 export function subtitle(board: TrollBoard): string {
   if (board.attack === 0) return words.beforeFirst(board.trolls.length);
-  const standing = board.trolls.filter((troll) => troll.health > 0).length;
+  const standing = board.trolls.filter((troll) => troll.fell_in === null).length;
   const said = words.subtitle(standing, board.attack);
   const left = board.attacks_until_sunrise;
   if (left === null) return `${said} · ${words.sunIsUp}`;
@@ -102,6 +95,6 @@ export function task({ board }: View<"troll-dice">): Task {
 }
 
 export function outcome(view: View<"troll-dice">, names: readonly string[]): string {
-  const winner = view.board.trolls.findIndex((troll) => troll.health > 0);
+  const winner = view.board.trolls.findIndex((troll) => troll.fell_in === null);
   return words.winner(winner === view.seat ? null : names[winner]!);
 }

@@ -28,7 +28,8 @@ export const words = {
     "the sun rises and no more dice are swapped.",
   sun: "The sun is up: no more dice are swapped.",
 
-  attacks: (name: string | null): string => (name === null ? "You attack" : `${name} attacks`),
+  begins: (name: string | null, attack: number): string =>
+    name === null ? `You begin attack ${attack}` : `${name} begins attack ${attack}`,
   winner: (name: string | null): string =>
     name === null ? "You are the last troll standing." : `${name} is the last troll standing.`,
 
@@ -58,7 +59,7 @@ export const words = {
     handed: "given",
     club: "a hit",
     useless: "no use",
-    hearts: (count: number): string => (count === 1 ? "1 heart" : `${count} hearts`),
+    hearts: { heart: "1 heart", "double heart": "2 hearts" },
     surge: (number: number): string => `surge ${number} of 3`,
     surgeShort: (number: number): string => `${number} of 3`,
     swapped: "swapped",
@@ -71,7 +72,6 @@ export const words = {
   },
 
   swap: {
-    none: "Keep all white",
     count: (count: number, most: number): string => `Swap ${count} of ${most}`,
     fewer: "Swap one die less",
     more: "Swap one die more",
@@ -112,7 +112,11 @@ export const words = {
       `${name} rolled ${colour} ${face}: ${what}`,
   },
 
-  cry: { surge: "Blood surge!", sun: "The sun rises", stoodUp: "Nobody stands: up again!" },
+  cry: {
+    "blood surge": "Blood surge!",
+    "sun rose": "The sun rises",
+    "stood up": "Nobody stands: up again!",
+  } as Record<string, string>,
 
   legend: {
     title: "The dice",

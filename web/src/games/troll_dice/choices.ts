@@ -1,8 +1,13 @@
-// A thing that is carried with the finger or the mouse. A mere tap carries nothing.
+// Legal actions as controls: a club die is handed over by pressing a troll, or carried there.
 
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 
-import type { Point } from "./places";
+import type { Action } from "../../lib/messages";
+import { oneOf } from "../kit/actions";
+import type { Point } from "../kit/layout";
+
+type TrollAction = Action<"troll-dice">;
 
 interface Carrier {
   move: (at: Point) => void; // in pixels of the window
@@ -12,6 +17,12 @@ interface Carrier {
 
 const SLIP = 6; // pixels before a press becomes a drag
 
+/** Handing the next club die to that troll, if it may be done. */
+export function handingTo(legal: readonly TrollAction[], seat: number | null): TrollAction | null {
+  return seat === null ? null : oneOf(legal, "assign", { seat });
+}
+
+/** A thing that is carried with the finger or the mouse. A mere tap carries nothing. */
 export function carrying(carrier: Carrier): Attachment<HTMLElement> {
   return (node) => {
     let from: Point | null = null;
@@ -35,16 +46,15 @@ export function carrying(carrier: Carrier): Attachment<HTMLElement> {
       carried = false;
     };
 
-    node.addEventListener("pointerdown", down);
-    node.addEventListener("pointermove", move);
-    node.addEventListener("pointerup", end);
-    node.addEventListener("pointercancel", end);
+    const stops = [
+      on(node, "pointerdown", down),
+      on(node, "pointermove", move),
+      on(node, "pointerup", end),
+      on(node, "pointercancel", end),
+    ];
     return () => {
       if (carried) carrier.cancel();
-      node.removeEventListener("pointerdown", down);
-      node.removeEventListener("pointermove", move);
-      node.removeEventListener("pointerup", end);
-      node.removeEventListener("pointercancel", end);
+      for (const stop of stops) stop();
     };
   };
 }

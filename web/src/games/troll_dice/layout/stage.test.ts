@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { pines } from "./forest";
-import { trail } from "./flight";
-import { cardPlace, clubPlaces, layStage, trollAt, type Box } from "./places";
+import type { Box } from "../../kit/layout";
+import { cardPlace } from "./card";
+import { clubPlaces, layStage, trollAt } from "./stage";
 
 const BOXES = [
   [1040, 790],
@@ -102,16 +102,4 @@ test("a card about a troll hides nobody's plate on a big screen, and is on the s
 test("nobody is found between the trolls", () => {
   const stage = layStage(1040, 790, 4, 0);
   expect(trollAt(stage.places, stage.fire)).toBeNull();
-});
-
-test("pines stand all along the horizon", () => {
-  const trees = pines(1040, 230, 1);
-  expect(trees[0]!.x).toBeLessThan(0);
-  expect(Math.max(...trees.map((tree) => tree.x + tree.width))).toBeGreaterThan(1040);
-});
-
-test("stars of a trail grow towards where the die went", () => {
-  const stars = trail({ x: 0, y: 0 }, { x: 100, y: 0 }, 5);
-  expect(stars.map((star) => star.x)).toEqual(stars.map((star) => star.x).toSorted((a, b) => a - b));
-  expect(stars.at(-1)!.size).toBeGreaterThan(stars[0]!.size);
 });

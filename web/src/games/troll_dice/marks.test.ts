@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 
-import { ADA, die, GRIM, NAMES, table, TOR, troll } from "./table.fixture";
-import { remember, trayOf, type Handed } from "./tray";
+import { atRest } from "../kit/film.svelte";
+import { ADA, die, GRIM, NAMES, table, TOR, troll } from "./example";
+import { change, clubsBefore, lastAttack, remember, rolledIn, trayOf, type Handed } from "./marks";
+import type { TrollBoard, TrollEvent } from "./model";
 
 const NOTHING: Handed = new Map();
+const tray = (board: TrollBoard, handed = NOTHING, mine = TOR) => trayOf({ board, handed, mine, names: NAMES });
 const rolled = [
   die("white", "club"),
   die("white", "club"),
@@ -14,16 +17,16 @@ const rolled = [
 ];
 
 test("a swapped die keeps its key, so that it can be seen turning green", () => {
-  const before = trayOf(table(), NOTHING, TOR, NAMES).map((one) => one.key);
+  const before = tray(table()).map((one) => one.key);
   const swapped = table({ dice: [die("white"), die("white"), die("white"), die("red"), die("red"), die("green")] });
-  const after = trayOf(swapped, NOTHING, TOR, NAMES).map((one) => one.key);
+  const after = tray(swapped).map((one) => one.key);
   expect(after.at(-1)).toBe(before[3]);
   expect(after.toSorted()).toEqual(before.toSorted());
 });
 
 test("every die says what it is good for", () => {
   const board = table({ phase: "hand out", dice: rolled, clubs: ["white", "white", "red"] });
-  const dice = trayOf(board, NOTHING, TOR, NAMES);
+  const dice = tray(board);
   expect(dice.map((one) => one.state)).toEqual(["next", "later", "useless", "later", "good", "good"]);
   expect(dice.map((one) => one.says)).toEqual([
     "this one",
@@ -46,9 +49,9 @@ test("a die that was handed out says to whom", () => {
     { kind: "club handed", seat: TOR, to: ADA, colour: "white" },
   ]);
   handed = remember(handed, board, [{ kind: "club handed", seat: TOR, to: GRIM, colour: "white" }]);
-  expect(trayOf(board, handed, TOR, NAMES).map((one) => one.to)).toEqual([ADA, GRIM, null, null, null, null]);
+  expect(tray(board, handed).map((one) => one.to)).toEqual([ADA, GRIM, null, null, null, null]);
   expect(
-    trayOf(board, handed, GRIM, NAMES)
+    tray(board, handed, GRIM)
       .slice(0, 2)
       .map((one) => one.says),
   ).toEqual(["to Ada", "to you"]);
@@ -58,7 +61,7 @@ test("a die that was taken back and handed to another is the other's", () => {
   const board = table({ phase: "hand out", dice: rolled, clubs: ["white", "red"] });
   let handed = remember(NOTHING, board, [{ kind: "club handed", seat: TOR, to: ADA, colour: "white" }]);
   handed = remember(handed, board, [{ kind: "club handed", seat: TOR, to: GRIM, colour: "white" }]);
-  expect(trayOf(board, handed, TOR, NAMES)[0]!.to).toBe(GRIM);
+  expect(tray(board, handed)[0]!.to).toBe(GRIM);
 });
 
 test("looking back at an earlier die forgets none of the later ones", () => {
@@ -68,7 +71,7 @@ test("looking back at an earlier die forgets none of the later ones", () => {
   handed = remember(handed, two, [{ kind: "club handed", seat: TOR, to: GRIM, colour: "white" }]);
   handed = remember(handed, one, [{ kind: "club handed", seat: TOR, to: ADA, colour: "white" }]);
   expect(
-    trayOf(two, handed, TOR, NAMES)
+    tray(two, handed)
       .slice(0, 2)
       .map((die) => die.to),
   ).toEqual([ADA, GRIM]);
@@ -76,5 +79,40 @@ test("looking back at an earlier die forgets none of the later ones", () => {
 
 test("whoever has come late sees that a die is gone, but not where it came from", () => {
   const board = table({ phase: "defence", dice: rolled });
-  expect(trayOf(board, NOTHING, TOR, NAMES)[0]).toMatchObject({ state: "given", to: null, says: "given" });
+  expect(tray(board)[0]).toMatchObject({ state: "given", to: null, says: "given" });
+});
+
+const defence = table({
+  phase: "defence",
+  defender: ADA,
+  dice: rolled,
+  trolls: [troll(4), troll(5), troll(2, { hits: ["white", "red"] }), troll(3)],
+});
+
+test("a countered die lies before the attacker, not before the defender", () => {
+  const die = rolledIn([{ kind: "countered", seat: ADA, to: TOR, colour: "red", face: "counter" }]);
+  expect(die).toMatchObject({ seat: ADA, to: TOR, face: "counter" });
+  expect(clubsBefore(defence, ADA, die)).toEqual(["white"]);
+});
+
+test("hearts are won and lost from one table to the next", () => {
+  const struck = { ...defence, trolls: [troll(4), troll(5), troll(2, { hearts: 1, wounds: 1 }), troll(3)] };
+  expect([change(defence, struck, ADA), change(defence, struck, TOR), change(null, struck, ADA)]).toEqual([-1, 0, 0]);
+});
+
+test("the dice of the attack that is over can still be seen", () => {
+  const events: TrollEvent[] = [
+    { kind: "blocked", seat: ADA, colour: "white", face: "shield" },
+    {
+      kind: "attack begins",
+      seat: GRIM,
+      attack: 13,
+      white: 5,
+      red: 1,
+      most_swaps: 3,
+      attacks_until_sunrise: 91,
+    },
+  ];
+  expect(lastAttack(atRest(2, table({ attack: 13 }), defence, events))?.dice).toEqual(rolled);
+  expect(lastAttack(atRest(1, defence, defence, []))).toBeNull();
 });

@@ -1,8 +1,7 @@
-// Tables for tests: four trolls, Tor attacks.
+// A position for tests: four trolls, Tor attacks.
 
-import type { Colour, Face, TrollBoard } from "./dice";
-
-type Troll = TrollBoard["trolls"][number];
+import type { Things } from "../../lib/messages";
+import type { Colour, Face, Troll, TrollBoard } from "./model";
 
 export const TOR = 0;
 export const GRIM = 1;
@@ -11,7 +10,7 @@ export const RUNA = 3;
 export const NAMES = ["Tor", "Grim", "Ada", "Runa"];
 
 export function troll(health: number, more: Partial<Troll> = {}): Troll {
-  return { health, fell_in: null, hits: [], wounds: 0, ...more };
+  return { health, hearts: health, fell_in: null, place: null, hits: [], wounds: 0, ...more };
 }
 
 export function die(colour: Colour, face: Face | null = null): TrollBoard["dice"][number] {
@@ -34,3 +33,11 @@ export function table(more: Partial<TrollBoard> = {}): TrollBoard {
     ...more,
   };
 }
+
+/** What the server tells of the dice. */
+export const FIGURES: Things = {
+  white: { club: 3, shield: 2, blank: 1 },
+  red: { club: 1, counter: 1, heart: 1, surge: 1, blank: 2 },
+  "saving sides": { white: 2, red: 1, green: 0 },
+  "health 1": { white: 1, red: 5 },
+};

@@ -1,14 +1,6 @@
 // Where everything is at the fire. The stage is laid out in units of its own and scaled to the box it gets.
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
+import { within, type Box, type Point } from "../../kit/layout";
 
 /** A troll's place: its figure stands on a plate with name and hearts; dice lie between it and the fire. */
 export interface Place {
@@ -240,33 +232,4 @@ export function clubPlaces(place: Place, count: number, size: number): Point[] {
 export function trollAt(places: readonly Place[], point: Point): number | null {
   const seat = places.findIndex(({ figure, plate }) => within(figure, point) || within(plate, point));
   return seat < 0 ? null : seat;
-}
-
-function within(box: Box, { x, y }: Point): boolean {
-  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-}
-
-/** Where a card about a troll hides the least of the others. */
-export function cardPlace(stage: Stage, seat: number, width: number, height: number): Point {
-  const { figure, plate } = stage.places[seat]!;
-  const gap = stage.narrow ? 8 : 16;
-  const inside = (x: number, most: number): number => Math.min(Math.max(gap, x), most - gap);
-  const columns = [plate.x + plate.width + gap, plate.x - gap - width, plate.x + plate.width / 2 - width / 2];
-  const rows = [figure.y + gap, plate.y - gap, plate.y + plate.height + gap, figure.y - height];
-  const cards = columns.flatMap((x) =>
-    rows.map((y) => ({ x: inside(x, stage.width - width), y: inside(y, stage.height - height), width, height })),
-  );
-  const hidden = cards.map((card) =>
-    stage.places.reduce(
-      (sum, place) => sum + 3 * shared(card, place.plate) + shared(card, place.figure),
-      shared(card, stage.hollow),
-    ),
-  );
-  return cards[hidden.indexOf(Math.min(...hidden))]!;
-}
-
-function shared(a: Box, b: Box): number {
-  const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const tall = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return Math.max(0, wide) * Math.max(0, tall);
 }

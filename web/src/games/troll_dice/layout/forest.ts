@@ -1,6 +1,6 @@
 // What grows and shines around the clearing. The same every time: a forest does not move.
 
-import type { Box } from "./places";
+import type { Box } from "../../kit/layout";
 
 /** Stars: parts of the sky's width and height, and their size. */
 export const STARS: readonly (readonly [x: number, y: number, size: number])[] = [
