@@ -43,7 +43,7 @@ describe("a moment, one thing after the other", () => {
       .map((step) => afterAll(example({ stage: "answer" }), ...events.slice(0, step + 1)))
       .map(({ stage, turn }) => [stage, turn]);
     expect(stages).toEqual([
-      ["answer", 0],
+      ["end", 0],
       ["act", 1],
       ["fight", 1],
     ]);

@@ -33,8 +33,14 @@ export function told(board: TrollBoard): Partial<TrollBoard> {
 const STAGES: Partial<Record<Happening["kind"], TrollBoard["stage"]>> = {
   "Ug Troll attacked": "fight",
   "fight goes on": "fight",
+  "Ug Troll fled": "end",
   "Trollosopher held": "question card",
   "wits go on": "question card",
+  "answered right": "end",
+  "answered wrong": "end",
+  "answered otherwise": "end",
+  "called late": "end",
+  "crib notes used": "end",
 };
 
 const onStage: Part = (board, event) => {
