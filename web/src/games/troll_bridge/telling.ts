@@ -158,13 +158,11 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
     }
     case "extra":
       return { what: say.extra, hint: say.extraHint };
-    case "treasure":
-      return {
-        what: say.treasure,
-        hint: legal.some((action) => action.kind === "keep" && action.discarding)
-          ? say.treasureFullHint
-          : say.treasureHint,
-      };
+    case "treasure": {
+      const full = legal.some((action) => action.kind === "keep" && action.discarding);
+      const hint = board.onward ? say.treasureHint : say.treasureStayHint;
+      return { what: say.treasure, hint: full ? say.treasureFullHint : hint };
+    }
     case "fight":
       return { what: say.fight, hint: oneOf(legal, "commit") ? say.fightHint : say.bareHint };
     case "hinder":

@@ -138,6 +138,7 @@ export const words = {
     extraHint: "Pick a marked space, or stay.",
     treasure: "keep the treasure or leave it",
     treasureHint: "Whoever leaves it may move one more space.",
+    treasureStayHint: "Whoever leaves it leaves it for others.",
     treasureFullHint: "You carry three. One must go over the side for it.",
     fight: "fight the Ug Troll",
     fightHint: "Throw in one treasure, or use bare hands.",
