@@ -438,8 +438,8 @@ OF_CLIENT = [
     Break(
         "a roll is told before its die has landed",
         f"{WEB}/games/troll_bridge/telling.ts",
-        '("face" in event ? LANDS * ms : 0)',
-        '("die" in event ? LANDS * ms : 0)',
+        '("face" in event! ? LANDS : 0)',
+        '("die" in event! ? LANDS : 0)',
         f"{WEB}/games/troll_bridge/telling.test.ts::"
         "is told when it can be seen: a roll when the die has landed",
     ),

@@ -383,7 +383,10 @@ NOT_RETOLD = (
     "decides",
     "card",
     "idle",
-)  # who is asked what, and turns that pass, follow by the rules
+    "jumps",
+    "fight",
+    "onward",
+)  # who is asked what, what hangs on it, and turns that pass, follow by the rules
 TREASURE_USED = (
     e.ThrownOver,
     e.TreasureLost,

@@ -3615,8 +3615,11 @@ export interface components {
             question: components["schemas"]["TrollBridgeShownQuestion"] | null;
             answered: components["schemas"]["TrollBridgeAnsweredQuestion"] | null;
             cards_left: number;
+            jumps: components["schemas"]["TrollBridgeJumpAhead"][];
+            fight: components["schemas"]["TrollBridgeFight"] | null;
             bonus: number;
             moved: number;
+            onward: boolean;
             extra_turn: boolean;
             idle: number;
             idle_limit: number;
@@ -3675,6 +3678,26 @@ export interface components {
             prompt: string;
             options: string[];
             right: number;
+        };
+        /** @description A jump that can be made now; onto firm ground no die is rolled. */
+        TrollBridgeJumpAhead: {
+            direction: string;
+            place: components["schemas"]["TrollBridgePlace"];
+            chance: components["schemas"]["TrollBridgeChance"] | null;
+        };
+        /** @description Of a die: from this face on it turns out well. */
+        TrollBridgeChance: {
+            die: number;
+            least: number;
+        };
+        /** @description The fight of this turn, and what its roll must show. */
+        TrollBridgeFight: {
+            chance: components["schemas"]["TrollBridgeChance"] | null;
+            chances: {
+                [key: string]: components["schemas"]["TrollBridgeChance"];
+            };
+            hinderers: number[];
+            smashes: components["schemas"]["TrollBridgePlace"][];
         };
         /** @description How a messenger has done; points are told at the end, to the living. */
         TrollBridgeStanding: {

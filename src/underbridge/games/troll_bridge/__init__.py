@@ -7,10 +7,14 @@ from ...engine.verbs import Setup, State, new_record
 from .actions import Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
 from .quiz import QUESTIONS
+from .rules.draws import FACES_OF_A_DIE
+from .rules.fight import DAMAGE_TO_FLEE
+from .rules.movement import FACE_TO_STEAL
 from .state import (
     ANSWER,
     BOARDS_OF_A_BOX,
     FEWEST_PLAYERS,
+    HAND_SIZE,
     JUMP_DICE,
     MOST_BOARDS,
     MOST_PLAYERS,
@@ -96,9 +100,13 @@ def _open_tome(setup: Setup, pack: Pack) -> None:
 
 
 def printed(_: int, given: Given) -> Things:
-    """The figures of the treasures."""
-    treasures = box_of(given).treasures
-    return {one.id: {"value": one.value, "strength": one.strength} for one in treasures}
+    """The figures of the treasures, and those of the rules that a board shows."""
+    treasures = {one.id: {"value": one.value, "strength": one.strength} for one in box_of(given).treasures}
+    return treasures | {
+        "Ug Troll": {"damage": DAMAGE_TO_FLEE},
+        "messenger": {"treasures": HAND_SIZE},
+        "theft": {"die": FACES_OF_A_DIE, "least": FACE_TO_STEAL},
+    }
 
 
 def hear(s: State, text: str) -> Action:

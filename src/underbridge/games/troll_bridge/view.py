@@ -13,9 +13,12 @@ from ...engine.view import Board, Standing, standings_with
 from .box import WORDS
 from .rules import bridge, end, secrets, setup, turn, wits
 from .rules.draws import due
+from .rules.tiles import SPACES_A_TURN
+from .stakes import Fight, JumpAhead, fight, jumps
 from .state import (
     ANSWER,
     ASK,
+    DECIDE_TREASURE,
     EXTRA_TURN,
     FACE_UP,
     FIRST_PLAYER,
@@ -124,7 +127,7 @@ class TrollBridgeBoard(Board, frozen=True, kw_only=True, tag="troll-bridge"):
     columns: int
     turn: int | None  # whose it is
     turn_count: int
-    decides: int | None  # who hinders, asks or retreats in another's turn
+    decides: int | None  # who hinders, asks or has asked, or retreats in another's turn
     messengers: tuple[Messenger, ...]
     spaces: tuple[tuple[BridgeSpace, ...], ...]  # rows of columns
     unseen_tiles: dict[str, int]  # that the viewer has not seen, those that fell or found no space included
@@ -136,8 +139,11 @@ class TrollBridgeBoard(Board, frozen=True, kw_only=True, tag="troll-bridge"):
     question: ShownQuestion | None
     answered: AnsweredQuestion | None
     cards_left: int  # in the Tome
+    jumps: tuple[JumpAhead, ...]
+    fight: Fight | None
     bonus: int  # of treasures committed to this roll
     moved: int
+    onward: bool  # whoever leaves the treasure that was found may move on
     extra_turn: bool
     idle: int  # turns in which nothing happened
     idle_limit: int
@@ -173,7 +179,7 @@ def _open_to_all(s: Plain) -> TrollBridgeBoard:
         columns=s.columns,
         turn=s.turn if s.stage > FIRST_PLAYER else None,
         turn_count=s.turns,
-        decides=s.decides if s.stage in (HINDER, ASK, RETREAT) else None,
+        decides=s.decides if s.stage in (HINDER, ASK, ANSWER, RETREAT) else None,
         messengers=tuple(_messenger(s, seat) for seat in range(s.seats)),
         spaces=_spaces(s, None),
         unseen_tiles=tiles,
@@ -185,8 +191,11 @@ def _open_to_all(s: Plain) -> TrollBridgeBoard:
         question=shown(s, asked_question(s)) if s.stage == ANSWER else None,
         answered=_answered(s) if s.stage not in (ASK, ANSWER) else None,
         cards_left=s.cards - s.asked_count,
+        jumps=jumps(s),
+        fight=fight(s),
         bonus=s.bonus,
         moved=s.moved,
+        onward=s.stage == DECIDE_TREASURE and s.moved < SPACES_A_TURN,
         extra_turn=bool(s.again),
         idle=s.idle,
         idle_limit=idle_turns_allowed(s),

@@ -1,7 +1,6 @@
 // The pictures of what happens.
 
-import type { Happening } from "./bridge";
-import { treasureCalled } from "./treasures";
+import { faceCalled, tileArt, treasureCalled, type Happening } from "./model";
 
 type Kind = Happening["kind"];
 
@@ -70,23 +69,11 @@ const ART: Partial<Record<Kind, string>> = {
   "shared win": "tb-wreath",
 };
 
-const TILES: Record<string, string> = {
-  "Ug Troll": "tb-tile-ug",
-  Trollosopher: "tb-tile-sopher",
-  treasure: "tb-tile-treasure",
-  word: "tb-tile-word-zilch",
-};
-const WORDS: Record<string, string> = {
-  "extra turn": "tb-tile-word-extra",
-  "skip your next turn": "tb-tile-word-skip",
-  nothing: "tb-tile-word-zilch",
-};
-
 export function glyphOf(event: Happening): PictureOf {
   if ("face" in event)
     return { art: null, die: { sides: /smashed$/.test(event.kind) || event.face > 6 ? 8 : 6, face: event.face } };
-  if (event.kind === "tile turned up") return { art: TILES[event.tile] ?? null, die: null };
-  if (event.kind === "word read") return { art: WORDS[event.text] ?? null, die: null };
+  if (event.kind === "tile turned up") return { art: tileArt(faceCalled(event.tile)), die: null };
+  if (event.kind === "word read") return { art: tileArt(faceCalled("word", event.text)), die: null };
   if (event.kind === "trophies lost")
     return { art: event.troll === "Ug Troll" ? "tb-ug-head" : "tb-sopher-head", die: null };
   if ("treasure" in event) return { art: `tb-art-${treasureCalled(event.treasure).art}`, die: null };

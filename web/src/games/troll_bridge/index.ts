@@ -3,11 +3,11 @@
 import { words } from "../../words/en/troll_bridge";
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
+import { after as fold } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
-import Portrait from "./Portrait.svelte";
+import Portrait from "./parts/Portrait.svelte";
 import { chapter, goesWithoutSaying, outcome, pace, sounds, subtitle, task } from "./telling";
-import { settle } from "./treasures";
 
 export const game: GameClient<"troll-bridge"> = {
   Board,
@@ -17,10 +17,10 @@ export const game: GameClient<"troll-bridge"> = {
   task,
   subtitle,
   pace,
+  fold,
   chapter,
   sounds,
   outcome,
-  settle,
   goesWithoutSaying,
   thing: words.thing,
   unscored: words.score.river,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { View } from "../../lib/messages";
-import type { Deed, TrollBoard } from "./bridge";
-import { sample } from "./sample";
-import { firstOf, tellAt } from "../kit/pace";
-import { beats, chapter, goesWithoutSaying, LANDS, outcome, pace, sounds, steps, subtitle, task } from "./telling";
+import { cut, firstOf, lengthOf } from "../kit/pace";
+import { example } from "./example";
+import type { Deed, TrollBoard } from "./model";
+import { chapter, goesWithoutSaying, LANDS, outcome, pace, sounds, subtitle, task } from "./telling";
 
 const NAMES = ["Ada", "Grim"];
 const view = (board: TrollBoard, legal: Deed[] = [], standings: object[] = []) =>
@@ -17,12 +17,12 @@ describe("the task", () => {
       { kind: "jump", direction: "back" },
       { kind: "steal", seat: 1 },
     ];
-    expect(task(view(sample(), legal), NAMES).what).toBe("step, jump, or steal");
+    expect(task(view(example(), legal), NAMES).what).toBe("step, jump, or steal");
   });
 
   it("has words for every stage in which somebody decides", () => {
     for (const stage of ["place", "act", "extra", "treasure", "fight", "hinder", "ask", "answer", "retreat", "end"]) {
-      const { what, hint } = task(view(sample({ stage }), [{ kind: "move", direction: "left" }]), NAMES);
+      const { what, hint } = task(view(example({ stage }), [{ kind: "move", direction: "left" }]), NAMES);
       expect(what).not.toBe("");
       expect(hint).toBeTruthy();
     }
@@ -43,49 +43,39 @@ describe("the story", () => {
     ).toBeNull();
   });
 
-  it("takes as long as its parts together", () => {
-    const events = [
-      { kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 },
-      { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } },
-    ] as const;
-    const parts = steps(events, 1000);
-    expect(parts[0]!.ms + parts[1]!.ms).toBeCloseTo(1000);
-    expect(beats(events)).toBeGreaterThan(2);
-    expect(firstOf(sounds, events)).toBe("dice");
-  });
-
   it("is told when it can be seen: a roll when the die has landed", () => {
     const events = [
       { kind: "fight rolled", seat: 0, face: 6, bonus: 0, hits: 6, damage: 6, needs: 6 },
       { kind: "Ug Troll fled", seat: 0, place: { row: 1, column: 1 } },
     ] as const;
-    const [roll, fled] = steps(events, 1000);
-    expect(tellAt(pace, events, 1000)).toEqual([roll!.ms * LANDS, fled!.at]);
+    expect(cut(pace, events, 1000).map(({ lands }) => lands)).toEqual([LANDS, 0]);
+    expect(lengthOf(pace, events)).toBeGreaterThan(2);
+    expect(firstOf(sounds, events)).toBe("dice");
   });
 });
 
 describe("a fight of another's", () => {
   it("is let be without a press only among bots", () => {
-    const hinder = view(sample({ stage: "hinder" }));
+    const hinder = view(example({ stage: "hinder" }));
     expect([goesWithoutSaying(hinder, true), goesWithoutSaying(hinder, false)]).toEqual([true, false]);
-    expect(goesWithoutSaying(view(sample({ stage: "end" })), true)).toBe(false);
+    expect(goesWithoutSaying(view(example({ stage: "end" })), true)).toBe(false);
   });
 });
 
 describe("beside the title", () => {
   it("stands how many are dry, and when the bridge is given up soon", () => {
-    expect(subtitle(sample())).toBe("turn 7 · two still dry · one board");
-    expect(subtitle(sample({ idle: 20 }))).toContain("given up in 4");
+    expect(subtitle(example())).toBe("turn 7 · two still dry · one board");
+    expect(subtitle(example({ idle: 20 }))).toContain("given up in 4");
   });
 });
 
 describe("the outcome", () => {
   it("names the winner, or those who share", () => {
     const one = (seat: number, rank: number, points: number) => ({ seat, rank, points });
-    expect(outcome(view(sample(), [], [one(0, 1, 12), one(1, 2, 9)]), NAMES)).toBe(
+    expect(outcome(view(example(), [], [one(0, 1, 12), one(1, 2, 9)]), NAMES)).toBe(
       "You are the finest messenger, with 12 points.",
     );
-    expect(outcome(view(sample(), [], [one(0, 1, 9), one(1, 1, 9)]), NAMES)).toBe(
+    expect(outcome(view(example(), [], [one(0, 1, 9), one(1, 1, 9)]), NAMES)).toBe(
       "You and Grim share the victory, with 9 points each.",
     );
   });

@@ -4,8 +4,9 @@ import type { Sound } from "../../lib/sound";
 import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_bridge";
 import type { Task } from "../board";
+import { oneOf } from "../kit/actions";
 import type { Pace } from "../kit/pace";
-import { beginsTurn, type Deed, type Happening, type TrollBoard } from "./bridge";
+import { beginsTurn, type Deed, type Happening, type TrollBoard } from "./model";
 
 type Kind = Happening["kind"];
 
@@ -113,20 +114,6 @@ export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["first player", "dice"],
 ];
 
-function beatsOf(event: Happening): number {
-  return BEATS[event.kind] ?? USUAL;
-}
-
-export function beats(events: readonly Happening[]): number {
-  return events.reduce((sum, event) => sum + beatsOf(event), 0);
-}
-
-interface Step {
-  at: number; // milliseconds after the moment has begun
-  ms: number;
-  known: number; // when its outcome can be seen: a die must have landed
-}
-
 export const LANDS = 0.62; // of the time that a die is shown for
 
 export const pace: Pace<Happening> = {
@@ -134,18 +121,6 @@ export const pace: Pace<Happening> = {
   usual: USUAL,
   lands: ([event]) => ("face" in event! ? LANDS : 0),
 };
-
-/** When each event of a moment is shown, if the whole of it takes that long. */
-export function steps(events: readonly Happening[], duration: number): Step[] {
-  const all = beats(events);
-  let at = 0;
-  return events.map((event) => {
-    const ms = (duration * beatsOf(event)) / all;
-    const step = { at, ms, known: at + ("face" in event ? LANDS * ms : 0) };
-    at += ms;
-    return step;
-  });
-}
 
 export function chapter(event: Happening): string | null {
   return beginsTurn(event) ? words.chapter(event.turn) : null;
@@ -175,7 +150,7 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
       return { what: say.place, hint: say.placeHint };
     case "act": {
       const carries = legal.some((action) => action.kind === "use" || ("using" in action && action.using !== null));
-      const ways = WAYS.filter((way) => legal.some((action) => action.kind === way)).map((way) => say.ways[way]!);
+      const ways = WAYS.filter((way) => oneOf(legal, way)).map((way) => say.ways[way]!);
       return {
         what: ways.length > 0 ? say.act(ways) : say.ways.move!,
         hint: ways.includes(say.ways.stay!) ? say.stuckHint : carries ? say.actHint : say.emptyHint,
@@ -183,19 +158,17 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
     }
     case "extra":
       return { what: say.extra, hint: say.extraHint };
-    case "treasure":
-      return {
-        what: say.treasure,
-        hint: legal.some((action) => action.kind === "keep" && action.discarding)
-          ? say.treasureFullHint
-          : say.treasureHint,
-      };
+    case "treasure": {
+      const full = legal.some((action) => action.kind === "keep" && action.discarding);
+      const hint = board.onward ? say.treasureHint : say.treasureStayHint;
+      return { what: say.treasure, hint: full ? say.treasureFullHint : hint };
+    }
     case "fight":
-      return { what: say.fight, hint: legal.some((action) => action.kind === "commit") ? say.fightHint : say.bareHint };
+      return { what: say.fight, hint: oneOf(legal, "commit") ? say.fightHint : say.bareHint };
     case "hinder":
       return {
         what: say.hinder(name),
-        hint: legal.some((action) => action.kind === "hinder") ? say.hinderHint : say.bareHint,
+        hint: oneOf(legal, "hinder") ? say.hinderHint : say.bareHint,
       };
     case "ask":
       return { what: say.ask(name), hint: say.askHint };
@@ -204,7 +177,7 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
     case "retreat":
       return { what: say.retreat, hint: say.retreatHint };
     case "end":
-      return { what: say.end, hint: legal.some((action) => action.kind === "use") ? say.endHint : say.dropHint };
+      return { what: say.end, hint: oneOf(legal, "use") ? say.endHint : say.dropHint };
     case "over":
       return { what: say.over };
     default:

@@ -24,31 +24,31 @@ const side = (direction: string): string => SIDES[direction as Direction] ?? dir
 const who = (name: string | null, you: string, another: string): string =>
   name === null ? `You ${you}` : `${name} ${another}`;
 
-/** What treasures do: in a few words on the card, and in full where there is room. */
+/** What treasures do: in a few words on the card, and in full where there is room. # is the strength. */
 const TREASURES: Record<string, { short: string; long: string }> = {
   "Club of Thumping": {
-    short: "Adds 1 to your roll. Thump.",
-    long: "Throw it in before you roll in a fight of your own: it adds 1.",
+    short: "Adds # to your roll. Thump.",
+    long: "Throw it in before you roll in a fight of your own: it adds #.",
   },
   "Stick of Poking": {
-    short: "Adds 2 to your roll. Poke!",
-    long: "Throw it in before you roll in a fight of your own: it adds 2.",
+    short: "Adds # to your roll. Poke!",
+    long: "Throw it in before you roll in a fight of your own: it adds #.",
   },
   "Spear 'O Mint": {
-    short: "Adds 3 to your roll. Minty.",
-    long: "Throw it in before you roll in a fight of your own: it adds 3.",
+    short: "Adds # to your roll. Minty.",
+    long: "Throw it in before you roll in a fight of your own: it adds #.",
   },
   "Mighty Mallet": {
-    short: "Adds 4 to your roll. Heavy!",
-    long: "Throw it in before you roll in a fight of your own: it adds 4.",
+    short: "Adds # to your roll. Heavy!",
+    long: "Throw it in before you roll in a fight of your own: it adds #.",
   },
   "Knife of Backstabbing": {
-    short: "Takes 2 from another’s roll.",
-    long: "When another fights an Ug Troll: it takes 2 from that roll.",
+    short: "Takes # from another’s roll.",
+    long: "When another fights an Ug Troll: it takes # from that roll.",
   },
   "Troll Wedgie": {
-    short: "Takes 4 from another’s roll.",
-    long: "When another fights an Ug Troll: it takes 4 from that roll.",
+    short: "Takes # from another’s roll.",
+    long: "When another fights an Ug Troll: it takes # from that roll.",
   },
   Trollbooth: {
     short: "Another messenger skips one more turn.",
@@ -138,6 +138,7 @@ export const words = {
     extraHint: "Pick a marked space, or stay.",
     treasure: "keep the treasure or leave it",
     treasureHint: "Whoever leaves it may move one more space.",
+    treasureStayHint: "Whoever leaves it leaves it for others.",
     treasureFullHint: "You carry three. One must go over the side for it.",
     fight: "fight the Ug Troll",
     fightHint: "Throw in one treasure, or use bare hands.",
@@ -237,7 +238,7 @@ export const words = {
 
   hand: {
     title: "Your treasures",
-    count: (count: number): string => `${count} of 3`,
+    count: (count: number, most: number): string => `${count} of ${most}`,
     room: "room for treasure",
     value: (value: number): string => plural(value, "point", "points"),
     uses: {
@@ -254,10 +255,9 @@ export const words = {
       "Feather Boots": "On your jump",
       "Sticky Fingers": "On your steal",
     } as Record<string, string>,
-    short: (name: string): string => TREASURES[name]?.short ?? "",
-    long: (name: string): string => TREASURES[name]?.long ?? "",
-    card: (name: string, value: number): string =>
-      `${TREASURES[name]?.long ?? ""} Worth ${plural(value, "point", "points")}.`,
+    short: (name: string, strength: number): string => (TREASURES[name]?.short ?? "").replace("#", String(strength)),
+    long: (name: string, strength: number): string => (TREASURES[name]?.long ?? "").replace("#", String(strength)),
+    worth: (value: number): string => `Worth ${plural(value, "point", "points")}.`,
     notNow: "Not now.",
   },
 
