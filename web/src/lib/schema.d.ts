@@ -2722,12 +2722,15 @@ export interface components {
             loose: number;
             built: number;
             count: number;
+            upgrades: number[];
+            hand: string[];
         };
         /** @description Alone. */
         BridgeTrollWon: {
             /** @enum {unknown} */
             kind: "won";
             seat: number;
+            by: string;
         };
         /** @description Equal to another in everything. */
         BridgeTrollSharedWin: {
@@ -2747,6 +2750,7 @@ export interface components {
             face_up: string[];
             face_down: components["schemas"]["BridgeTrollFaceDown"] | null;
             claimed: string | null;
+            stake: number;
             deck: number;
             discard: string[];
             goats_waiting: string[];
@@ -2754,7 +2758,7 @@ export interface components {
                 [key: string]: number;
             };
             next_upgrade: number | null;
-            bought: boolean;
+            bought: number | null;
             rank: number[];
             seats: components["schemas"]["BridgeTrollBridgeKeeper"][];
             owed: number;
@@ -2762,6 +2766,8 @@ export interface components {
             marked: {
                 [key: string]: string[];
             } | null;
+            trade: components["schemas"]["BridgeTrollTrade"] | null;
+            won_by: string | null;
         };
         /** @description The card that lies face down beside the company. */
         BridgeTrollFaceDown: {
@@ -2790,6 +2796,21 @@ export interface components {
             points: number | null;
             upgrades: number[] | null;
             upgrade_count: number;
+            final: number | null;
+        };
+        /** @description What the marked cards are worth. */
+        BridgeTrollTrade: {
+            tolls: number;
+            food: number;
+            lower: string | null;
+            offers: components["schemas"]["BridgeTrollOffer"][];
+        };
+        /** @description What a trade may be settled for. */
+        BridgeTrollOffer: {
+            pairs: number;
+            tolls: number;
+            food: number;
+            points: number;
         };
         /** @description How a troll has done; points are told at the end. */
         BridgeTrollStanding: {
