@@ -54,7 +54,7 @@ def _as_told(table: Table, seed: int) -> Iterator[tuple[int | None, list[dict[st
     """A random game as a spectator and every seat are told of it: moments, each with the board after it."""
     chance, viewers = random.Random(seed), (None, *range(table.seats))
     told: dict[int | None, list[dict[str, Any]]] = {
-        viewer: [{"events": [], "board": table.view(viewer).board}] for viewer in viewers
+        viewer: [{"events": [], "board": table.board(viewer, 0)}] for viewer in viewers
     }
     while not table.over:
         seat = chance.choice(table.awaited)

@@ -25,6 +25,7 @@ from .state import (
     NO_CARD,
     NOBODY,
     OVER,
+    PEEK,
     SIDES,
     STAGE_NAMES,
     TAKE,
@@ -208,9 +209,11 @@ def _goats_waiting(s: Plain) -> tuple[str, ...]:
 
 
 def _stake(s: Plain) -> int:
-    if s.stage == HAZARD:
-        return int(value_at_stake(s, actor(s)))
-    return int(s.colours[s.claimed]) if s.stage == GOAT else 0
+    """Of the last to pick, also while a special is played."""
+    stage = s.resume if s.stage == PEEK or s.mason != NOBODY else s.stage
+    if stage == HAZARD:
+        return int(value_at_stake(s, s.rank[s.at]))
+    return int(s.colours[s.claimed]) if stage == GOAT else 0
 
 
 def _trade(s: Plain, seat: int) -> Trade:

@@ -1,6 +1,6 @@
 // Small valleys for the stories that tests tell.
 
-import type { Bridge, Valley } from "./valley";
+import type { Bridge, Valley } from "./model";
 
 export function bridge(facts: Partial<Bridge>): Bridge {
   return {
@@ -18,6 +18,7 @@ export function bridge(facts: Partial<Bridge>): Bridge {
     points: 5,
     upgrades: [],
     upgrade_count: 0,
+    final: null,
     ...facts,
   };
 }
@@ -33,16 +34,19 @@ export function valley(seats: Bridge[], facts: Partial<Valley> = {}): Valley {
     face_up: [],
     face_down: null,
     claimed: null,
+    stake: 0,
     deck: 40,
     discard: [],
     goats_waiting: [],
     supply: {},
     next_upgrade: 15,
-    bought: false,
+    bought: null,
     rank: [],
     owed: 0,
     robbed: null,
     marked: null,
+    trade: null,
+    won_by: null,
     seats,
     ...facts,
   };

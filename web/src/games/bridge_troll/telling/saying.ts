@@ -1,8 +1,7 @@
 // What is to be seen, in words: for those who hear the board instead of seeing it, and for titles.
 
-import { words } from "../../words/en/bridge_troll";
-import { sumOf } from "./deck";
-import { coloursIn, isRevealed, placeOf, type Boulders, type Bridge, type Valley } from "./valley";
+import { words } from "../../../words/en/bridge_troll";
+import { coloursIn, openBidOf, placeOf, sumOf, type Boulders, type Valley } from "../model";
 
 export function bouldersSaid(boulders: Boulders | null): string {
   return words.boulders(coloursIn(boulders).map((colour) => [words.colours[colour], boulders![colour]!]));
@@ -14,6 +13,7 @@ export function cardName(card: string): string {
 
 export function bridgeSaid(valley: Valley, seat: number): string {
   const bridge = valley.seats[seat]!;
+  const bid = openBidOf(valley, seat);
   const said = [
     words.bridge.under(bouldersSaid(bridge.boulders)),
     words.bridge.cards(words.bridge.tolls, sumOf(bridge.tolls, "tolls"), bridge.tolls.map(cardName)),
@@ -21,7 +21,7 @@ export function bridgeSaid(valley: Valley, seat: number): string {
     bridge.hand === null ? words.bridge.handOf(bridge.hand_size) : null,
     words.bridge.upgrades(bridge.upgrade_count),
     bridge.points === null ? null : `${bridge.points} ${words.bridge.points(bridge.points)}`,
-    isRevealed(valley) && coloursIn(bridge.pile).length > 0 ? words.bridge.pile(bouldersSaid(bridge.pile)) : null,
+    bid && words.bridge.pile(bouldersSaid(bid)),
     coloursIn(bridge.aside).length > 0 ? words.bridge.aside(bouldersSaid(bridge.aside)) : null,
     valley.active === seat ? words.bridge.die : null,
     statusOf(valley, seat, false)?.text,
@@ -37,7 +37,7 @@ interface Status {
 
 /** What a troll is at. */
 export function statusOf(valley: Valley, seat: number, awaited: boolean): Status | null {
-  const bridge: Bridge = valley.seats[seat]!;
+  const bridge = valley.seats[seat]!;
   const place = placeOf(valley, seat);
   if (place !== null) return { icon: null, text: words.place(place), place };
   if (bridge.closed) return { icon: "bt-ic-closed", text: words.bridge.closed, place: null };

@@ -1,11 +1,11 @@
 // What the frame around the board says about the game.
 
-import type { View } from "../../lib/messages";
-import type { Sound } from "../../lib/sound";
-import { words } from "../../words/en/bridge_troll";
-import type { Task } from "../board";
-import { deedOf } from "./deeds";
-import type { Happening, Valley } from "./valley";
+import type { View } from "../../../lib/messages";
+import type { Sound } from "../../../lib/sound";
+import { words } from "../../../words/en/bridge_troll";
+import type { Task } from "../../board";
+import { oneOf } from "../../kit/actions";
+import type { Happening, Valley } from "../model";
 
 type Kind = Happening["kind"];
 
@@ -66,28 +66,19 @@ export function subtitle(valley: Valley): string {
   return words.subtitle(valley.turn, valley.weather && (words.weathers[valley.weather] ?? valley.weather), valley.deck);
 }
 
-/** What decided between the first and others with as many points. */
-function decidedBy({ board, standings }: View<"bridge-troll">): "points" | "upgrades" | "boulders" {
-  const first = standings.find((standing) => standing.rank === 1)!;
-  const equals = standings.filter((standing) => standing !== first && standing.points === first.points);
-  if (equals.length === 0) return "points";
-  const built = (seat: number): number =>
-    (board.seats[seat]!.upgrades ?? []).reduce((sum, upgrade) => sum + upgrade, 0);
-  return equals.every((standing) => built(standing.seat) < built(first.seat)) ? "upgrades" : "boulders";
-}
-
 export function outcome(view: View<"bridge-troll">, names: readonly string[]): string {
   const winners = view.standings.filter((standing) => standing.rank === 1).map((standing) => standing.seat);
-  if (winners.length === 1) return words.winner(winners[0] === view.seat ? null : names[winners[0]!]!, decidedBy(view));
+  const by = view.board.won_by;
+  if (by) return words.winner(winners[0] === view.seat ? null : names[winners[0]!]!, by);
   return words.winners(winners.map((seat) => (seat === view.seat ? words.you : names[seat]!)));
 }
 
 function taskAtScore(legal: View<"bridge-troll">["legal"]): Task {
   const said = words.task;
-  const buy = deedOf(legal, "buy");
-  if (legal.length === 0 || deedOf(legal, "mark"))
+  const buy = oneOf(legal, "buy");
+  if (legal.length === 0 || oneOf(legal, "mark"))
     return { what: buy ? said.scoreOrBuy : said.score, hint: said.scoreHint };
-  return { what: buy ? said.upgrade : deedOf(legal, "play") ? said.special : said.goOn };
+  return { what: buy ? said.upgrade : oneOf(legal, "play") ? said.special : said.goOn };
 }
 
 export function task({ board, legal, seat }: View<"bridge-troll">): Task {
@@ -104,7 +95,7 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
       return { what: said.faceDown };
     case "bid":
       if (seat !== null && board.seats[seat]?.mixing) return { what: said.mixing, hint: said.mixingHint };
-      return { what: said.bid, hint: deedOf(legal, "mixed") ? said.bidMixHint : said.bidHint };
+      return { what: said.bid, hint: oneOf(legal, "mixed") ? said.bidMixHint : said.bidHint };
     case "pick":
       return { what: said.pick, hint: said.pickHint };
     case "place":
@@ -122,7 +113,7 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
     case "pile":
       return { what: said.pile, hint: said.pileHint };
     case "take":
-      return deedOf(legal, "rob")
+      return oneOf(legal, "rob")
         ? { what: said.rob(board.owed), hint: said.robHint }
         : { what: said.take(board.owed), hint: said.takeHint };
     case "score":

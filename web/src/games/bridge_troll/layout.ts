@@ -1,4 +1,5 @@
-// How the valley fits its box. It is laid out in units of its own and scaled; on a phone it is a column.
+// How the valley fits its box, and how cards lie in a row. It is laid out in units of its own and scaled; on a phone it
+// is a column.
 
 export interface Ground {
   narrow: boolean;
@@ -39,4 +40,28 @@ export function strewn(
     y: top + (((at * 59.3 + 17) % 100) / 100) * (bottom - top),
     size: 0.7 + ((at * 37) % 10) / 20,
   }));
+}
+
+/** A card in a row, with a key of its own; on its way it has its place already, but is not yet to be seen. */
+interface Lying {
+  card: string;
+  key: string;
+  nth: number; // among those of its name
+  coming: boolean;
+}
+
+export function rowOf(shown: readonly string[], coming: readonly string[] | null = null): Lying[] {
+  const left = new Map<string, number>();
+  for (const card of shown) left.set(card, (left.get(card) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return (coming && coming.length > shown.length ? coming : shown).map((card) => {
+    const nth = seen.get(card) ?? 0;
+    seen.set(card, nth + 1);
+    return { card, key: `${card} ${nth}`, nth, coming: nth >= (left.get(card) ?? 0) };
+  });
+}
+
+/** How broad the cards in the own hand lie, so that what is beside them knows. */
+export function handRoom(cards: number): number {
+  return 88 * Math.min(cards, 5);
 }

@@ -1,6 +1,6 @@
-// What goes where in an event: cards travel, boulders fly, points are won. The film and the marks follow from it.
+// What goes where in an event: cards travel, boulders fly, points are won. The fold and the marks follow from it.
 
-import { coloursIn, type Happening, type Side, type Valley } from "./valley";
+import { coloursIn, type Happening, type Side, type Valley } from "../model";
 
 export type Thing =
   | { kind: "card"; card: string | null } // null: its back
@@ -20,19 +20,27 @@ export interface Move {
   thing: Thing;
   from: Place;
   to: Place;
-  over?: Place; // where it strikes on its way
+  over?: Place | undefined; // where it strikes on its way
 }
 
 export function placeKey(place: Place): string {
   return typeof place === "string" ? place : `${place.seat} ${place.part}`;
 }
 
+/** What a thing is called where others like it lie. */
+export function pieceOf(thing: Thing): string | null {
+  if (thing.kind === "card") return thing.card;
+  return thing.kind === "boulders" ? thing.colour : null;
+}
+
 const at = (seat: number, part: string): Place => ({ seat, part: part as Part });
 const card = (name: string | null, from: Place, to: Place): Move => ({ thing: { kind: "card", card: name }, from, to });
-const boulders = (colour: string, number: number, from: Place, to: Place, over?: Place): Move =>
-  over
-    ? { thing: { kind: "boulders", colour, number }, from, to, over }
-    : { thing: { kind: "boulders", colour, number }, from, to };
+const boulders = (colour: string, number: number, from: Place, to: Place, over?: Place): Move => ({
+  thing: { kind: "boulders", colour, number },
+  from,
+  to,
+  over,
+});
 const points = (number: number, from: Place, to: Place): Move => ({ thing: { kind: "points", number }, from, to });
 const upgrade = (number: number | null, from: Place, to: Place): Move => ({
   thing: { kind: "upgrade", number },
