@@ -2730,7 +2730,7 @@ export interface components {
             /** @enum {unknown} */
             kind: "won";
             seat: number;
-            by: string;
+            decided: string;
         };
         /** @description Equal to another in everything. */
         BridgeTrollSharedWin: {

@@ -502,7 +502,7 @@ class Won(Event, frozen=True, tag="won"):
     """Alone."""
 
     seat: int
-    by: str  # what set it apart from the next: points, upgrades or boulders
+    decided: str  # what set it apart from the next: points, upgrades or boulders
 
 
 class SharedWin(Event, frozen=True, tag="shared win"):

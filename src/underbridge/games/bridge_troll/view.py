@@ -15,7 +15,6 @@ from .rules.end import decided_by, final_order, final_points
 from .state import (
     BID,
     CARD_NAMES,
-    CHANGE,
     COLOURS,
     FIRST_PLAYER,
     FOOD,
@@ -140,6 +139,15 @@ def board(s: Plain, seat: int | None) -> BridgeTrollBoard:
     )
 
 
+@once
+def stake(s: Plain) -> int:
+    """Of the last to pick, also while a special is played."""
+    stage = s.resume if s.stage == PEEK or s.mason != NOBODY else s.stage
+    if stage == HAZARD:
+        return int(value_at_stake(s, s.rank[s.at]))
+    return int(s.colours[s.claimed]) if stage == GOAT else 0
+
+
 def awaited_by(s: Plain, seat: int | None) -> int:
     """That a bid was taken back does not show; if all seem to be in, nobody knows who is changing one."""
     return surely_awaited_by(s, seat) or (_others(s, seat) if s.stage == BID else 0)
@@ -170,11 +178,11 @@ def _seen_by_everybody(s: Plain) -> BridgeTrollBoard:
         company=s.company,
         face_up=cards(s.face_up),
         face_down=_face_down(s),
-        claimed=None if s.claimed == NO_CARD or s.stage == CHANGE else CARD_NAMES[s.claimed],
-        stake=_stake(s),
+        claimed=None if s.claimed == NO_CARD else CARD_NAMES[s.claimed],
+        stake=stake(s),
         deck=s.unseen_count - (1 if s.face_down and s.face_down_card == NO_CARD else 0),
         discard=_discard(s),
-        goats_waiting=_goats_waiting(s),
+        goats_waiting=cards(s.waiting),
         supply=_boulders(s.supply),
         next_upgrade=s.next_upgrade or None,
         bought=s.next_upgrade + 1 if s.bought else None,
@@ -198,22 +206,6 @@ def _face_down(s: Plain) -> FaceDown | None:
     if not s.face_down:
         return None
     return FaceDown(card=None, peeked_by=() if s.face_down_card == NO_CARD else seats_of(s.peeked))
-
-
-def _goats_waiting(s: Plain) -> tuple[str, ...]:
-    """One that is let through for an upgrade, too."""
-    waiting = [*s.waiting]
-    if s.stage == CHANGE:
-        waiting[s.claimed] += 1
-    return cards(waiting)
-
-
-def _stake(s: Plain) -> int:
-    """Of the last to pick, also while a special is played."""
-    stage = s.resume if s.stage == PEEK or s.mason != NOBODY else s.stage
-    if stage == HAZARD:
-        return int(value_at_stake(s, s.rank[s.at]))
-    return int(s.colours[s.claimed]) if stage == GOAT else 0
 
 
 def _trade(s: Plain, seat: int) -> Trade:

@@ -103,7 +103,7 @@ export function settled(valley: Valley, event: Happening): Valley {
       return bridge(event.seat, { final, points, upgrades, hand });
     }
     case "won":
-      return { ...valley, won_by: event.by };
+      return { ...valley, won_by: event.decided };
     default:
       return valley;
   }

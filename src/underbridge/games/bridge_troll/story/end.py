@@ -28,7 +28,7 @@ def end(after: Plain) -> list[Event]:
             hand=hand,
         )
         points.append(figures)
-    best, by = winners(orders), decided_by(s)
-    if by is not None:
-        return [*points, Won(seat=best[0], by=by)]
+    best, decided = winners(orders), decided_by(s)
+    if decided is not None:
+        return [*points, Won(seat=best[0], decided=decided)]
     return points + [SharedWin(seat=seat) for seat in best]
