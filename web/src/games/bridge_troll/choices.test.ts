@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { bidOf, mostOf, putIn, takeOut } from "./bidding";
-import type { Deed } from "./valley";
+import { bidOf, mostOf, putIn, takeOut } from "./choices.svelte";
+import type { Deed } from "./model";
 
 const bid = (colour: string, number: number): Deed => ({ kind: "bid", colour, number });
 const legal: Deed[] = [{ kind: "close" }, bid("red", 1), bid("red", 2), bid("yellow", 1)];

@@ -10,13 +10,12 @@ export const after: Fold<Valley, Happening> = (valley, event) =>
 
 /** Without what no event tells. */
 export function told(valley: Valley): Partial<Valley> {
-  const {
-    stage: _, // whose decision of which kind comes next: it is drawn at rest
-    bought: __, // and so is whether whoever scores is the same as before
-    trade: ___, // what the marked cards come to: the server's sums
-    ...rest
-  } = valley;
-  return rest;
+  const untold: (keyof Valley)[] = [
+    "stage", // what kind of decision comes next, and whose, is told with it: at rest
+    "bought", // what whoever scores has bought is forgotten when the next one scores, and that is told at rest
+    "trade", // what the marked cards come to is reckoned for the decision
+  ];
+  return Object.fromEntries(Object.entries(valley).filter(([field]) => !untold.includes(field as keyof Valley)));
 }
 
 const NONE: Boulders = Object.fromEntries(COLOURS.map((colour) => [colour, 0]));
@@ -46,7 +45,10 @@ export function settled(valley: Valley, event: Happening): Valley {
     case "mixing began":
       return bridge(event.seat, { mixing: true });
     case "boulder added":
-      return withBridge(valley, event.seat, (one) => ({ ...one, pile: added(one.pile ?? NONE, { ...event, number: 1 }) }));
+      return withBridge(valley, event.seat, (one) => ({
+        ...one,
+        pile: added(one.pile ?? NONE, { ...event, number: 1 }),
+      }));
     case "mixed bid made":
       return bridge(event.seat, { mixing: false, bid_in: true });
     case "bid taken back":

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { layGround, strewn, waves } from "./ground";
+import { layGround, rowOf, strewn, waves } from "./layout";
 
 test("a desktop shows the valley whole", () => {
   expect(layGround(1080, 790)).toMatchObject({ narrow: false, width: 1080, scale: 1 });
@@ -24,4 +24,16 @@ test("a low phone scrolls before it gets too small to read", () => {
 test("waves reach across, and their ends are out of sight", () => {
   expect(waves(10, 190, 50)).toBe("M-95 10q47.5 5 95 0q47.5 -5 95 0q47.5 5 95 0V50H-95Z");
   expect(strewn(9, 100, 10, 20).every(({ x, y }) => x >= 0 && x <= 100 && y >= 10 && y <= 20)).toBe(true);
+});
+
+test("cards of a name are told apart by number", () => {
+  expect(rowOf(["Serf", "Serf", "Duke"]).map(({ key }) => key)).toEqual(["Serf 0", "Serf 1", "Duke 0"]);
+});
+
+test("a card on its way has its place already, but is not seen", () => {
+  expect(rowOf(["Serf"], ["Serf", "Serf"]).map(({ coming }) => coming)).toEqual([false, true]);
+});
+
+test("where a card only leaves, nothing is hidden", () => {
+  expect(rowOf(["Serf"], ["Serf"]).some(({ coming }) => coming)).toBe(false);
 });

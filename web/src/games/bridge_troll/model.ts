@@ -82,17 +82,7 @@ export function counted(things: readonly string[]): [string, number][] {
 
 /** By what their frame looks like, in the order of the box. */
 export const CARDS = {
-  regular: [
-    "Serf",
-    "Farmer",
-    "Monk",
-    "Pilgrim",
-    "Peddler",
-    "Merchant",
-    "Pawn Broker",
-    "Wandering Minstrels",
-    "Priest",
-  ],
+  regular: ["Serf", "Farmer", "Monk", "Pilgrim", "Peddler", "Merchant", "Pawn Broker", "Wandering Minstrels", "Priest"],
   royal: ["Baron", "Duke", "Princess"],
   bonus: ["Woodsman", "Carpenter"],
   hazard: ["Knight", "Bandit", "Dragon", "Little Goat", "Middle Goat", "Big Goat"],

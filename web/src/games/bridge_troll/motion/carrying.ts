@@ -1,7 +1,7 @@
 // A thing leaves its place, or lies at another.
 
 import { among, type Boulders, type Bridge, type Valley } from "../model";
-import type { Move, Place, Thing } from "./moves";
+import type { Move, Thing } from "./moves";
 
 /** Without the thing that moves. */
 export function lift(valley: Valley, { thing, from: place }: Move): Valley {

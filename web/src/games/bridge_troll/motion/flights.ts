@@ -40,7 +40,7 @@ export function airborne(earlier: Valley, events: readonly Happening[]): { valle
   return { valley, moves };
 }
 
-/** The die is nobody's while it flies, a place nobody's before its trophy is there, the weather unknown while it rolls. */
+/** While they fly the die is nobody's, and so is a trophy; while it rolls the weather is unknown. */
 function inTheAir(valley: Valley, event: Happening): Valley {
   if (event.kind === "ranked") return valley;
   if (event.kind === "weather rolled") return { ...valley, weather: null };

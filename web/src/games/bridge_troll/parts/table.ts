@@ -2,11 +2,11 @@
 
 import { createContext } from "svelte";
 
-import type { Seat } from "../../lib/seats";
-import type { Tips } from "../kit/tips.svelte";
-import type { Choice } from "./choice.svelte";
-import type { Ground } from "./ground";
-import type { Deed, Valley } from "./valley";
+import type { Seat } from "../../../lib/seats";
+import type { Tips } from "../../kit/tips.svelte";
+import type { Choice } from "../choices.svelte";
+import type { Ground } from "../layout";
+import type { Deed, Valley } from "../model";
 
 /** What a tip is about. */
 export interface Told {

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 
-import type { View } from "../../lib/messages";
-import { beatsOf } from "./beats";
-import { marksOf } from "./marks";
-import { firstOf } from "../kit/pace";
-import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling";
-import { bridge, valley } from "./valley.example";
+import type { View } from "../../../lib/messages";
+import { firstOf, lengthOf } from "../../kit/pace";
+import { bridge, valley } from "../example";
+import { marksOf } from "../marks";
+import type { Happening } from "../model";
+import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./frame";
+import { pace } from "./pace";
 
 const view = (facts: Partial<View<"bridge-troll">>): View<"bridge-troll"> => ({
   seat: 0,
@@ -21,15 +22,14 @@ const view = (facts: Partial<View<"bridge-troll">>): View<"bridge-troll"> => ({
 });
 
 test("trolls grunt when all hands open", () => {
-  expect(firstOf(sounds, [{ kind: "bid made", seat: 0, colour: "red", count: 2 }, { kind: "bids revealed" }])).toBe(
-    "grunt",
-  );
-  expect(firstOf(sounds, [{ kind: "nothing built", seat: 0 }])).toBeNull();
+  const heard = (...events: Happening[]) => firstOf(sounds, events);
+  expect(heard({ kind: "bid made", seat: 0, colour: "red", count: 2 }, { kind: "bids revealed" })).toBe("grunt");
+  expect(heard({ kind: "nothing built", seat: 0 })).toBeNull();
 });
 
 test("hands that open together take one time, not one each", () => {
   const shown = [0, 1, 2].map((seat) => ({ kind: "bid shown" as const, seat, colour: "red", count: 1 }));
-  expect(beatsOf([{ kind: "bids revealed" }, ...shown])).toBe(beatsOf([{ kind: "bids revealed" }]));
+  expect(lengthOf(pace, [{ kind: "bids revealed" }, ...shown])).toBe(lengthOf(pace, [{ kind: "bids revealed" }]));
 });
 
 test("a turn is a chapter", () => {
@@ -97,7 +97,9 @@ test("a victory may be shared", () => {
     { seat: 1, rank: 1, points: 30 },
   ];
   expect(outcome(view({ standings }), ["Ada", "Grim"])).toBe("You and Grim share the victory.");
-  expect(outcome(view({ standings: standings.slice(1) }), ["Ada", "Grim"])).toBe("Grim has the finest bridge.");
+  expect(
+    outcome(view({ standings: standings.slice(1), board: valley([], { won_by: "points" }) }), ["Ada", "Grim"]),
+  ).toBe("Grim has the finest bridge.");
 });
 
 test("what was moved last stays marked where it lies", () => {
@@ -108,16 +110,13 @@ test("what was moved last stays marked where it lies", () => {
   expect(marksOf(board, [{ kind: "bid ready", seat: 1 }])).toEqual([{ place: "1 bridge", piece: null }]);
 });
 
-test("of equals the one with more in upgrades is first, then the one with more boulders", () => {
+test("what decided between equals is said", () => {
   const standings = [
     { seat: 0, rank: 2, points: 30 },
     { seat: 1, rank: 1, points: 30 },
   ];
-  const told = (mine: number[], theirs: number[]) =>
-    outcome(view({ standings, board: valley([bridge({ upgrades: mine }), bridge({ upgrades: theirs })]) }), [
-      "Ada",
-      "Grim",
-    ]);
-  expect(told([15], [14, 13])).toBe("Grim has the finest bridge: of equals, more points are in its upgrades.");
-  expect(told([15], [15])).toBe("Grim has the finest bridge: of equals, more boulders lie under it.");
+  const told = (won_by: string) => outcome(view({ standings, board: valley([], { won_by }) }), ["Ada", "Grim"]);
+  expect(told("points")).toBe("Grim has the finest bridge.");
+  expect(told("upgrades")).toBe("Grim has the finest bridge: of equals, more points are in its upgrades.");
+  expect(told("boulders")).toBe("Grim has the finest bridge: of equals, more boulders lie under it.");
 });

@@ -1,5 +1,6 @@
 // How long things are looked at, and which of them happen at once.
 
+import type { words } from "../../../words/en/bridge_troll";
 import { alongside, type Pace } from "../../kit/pace";
 import type { Happening } from "../model";
 
@@ -103,3 +104,12 @@ export const pace: Pace<Happening> = {
   together,
   lands: (events) => (events.some(({ kind }) => kind in TRAVELS) ? IN_THE_AIR : 0),
 };
+
+/** What everybody should notice. */
+export const cries = [
+  ["bids revealed", "reveal"],
+  ["everybody closed", "allClosed"],
+  ["deck ran out", "deckRanOut"],
+  ["only goats left", "onlyGoats"],
+  ["bid upset", "bidUpset"],
+] as const satisfies readonly (readonly [Kind, keyof typeof words.cry])[];

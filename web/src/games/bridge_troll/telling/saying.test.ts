@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { bridgeSaid, statusOf } from "./saying";
-import { bridge, valley } from "./valley.example";
+import { settle } from "../../kit/figures";
+import { bridge, valley } from "../example";
 
 const open = bridge({
   boulders: { red: 2 },
@@ -13,6 +14,7 @@ const open = bridge({
 });
 
 test("a bridge is told by all that lies there", () => {
+  settle({ Priest: { toll: 6 }, Merchant: { toll: 4 } });
   const said = bridgeSaid(valley([open, bridge({ closed: true })], { rank: [0], active: 1 }), 0);
   expect(said).toContain("Under the bridge: 2 red");
   expect(said).toContain("tolls 10: Priest and Merchant");
