@@ -1,5 +1,4 @@
 // Small valleys for the stories that tests tell.
-
 import type { Bridge, Valley } from "./model";
 
 export function bridge(facts: Partial<Bridge>): Bridge {

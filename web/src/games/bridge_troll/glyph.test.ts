@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { glyphOf } from "./glyph";
-import pieces from "./pieces.svg?raw";
 import type { Happening } from "./model";
+import pieces from "./pieces.svg?raw";
 
 test("cards, boulders and the weather are shown by their own picture", () => {
   expect(glyphOf({ kind: "card picked", seat: 0, card: "Duke" })).toEqual({ card: "Duke" });

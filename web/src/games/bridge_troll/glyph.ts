@@ -1,5 +1,4 @@
 // Which small picture stands for an event.
-
 import { weatherArt, type Happening } from "./model";
 
 type GlyphArt = { card: string } | { place: number } | { art: string };

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import deck from "../../../../src/underbridge/games/bridge_troll/data/deck.toml?raw";
 import { settle } from "../kit/figures";
-import pieces from "./pieces.svg?raw";
-
+import { bridge, valley } from "./example";
 import {
   among,
   artOf,
@@ -28,7 +27,7 @@ import {
   WEATHERS,
   worthOf,
 } from "./model";
-import { bridge, valley } from "./example";
+import pieces from "./pieces.svg?raw";
 
 test("boulders are counted by colour, in the order of the seats", () => {
   expect(coloursIn({ orange: 1, red: 2, green: 0 })).toEqual(["red", "orange"]);

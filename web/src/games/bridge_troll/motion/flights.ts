@@ -1,10 +1,9 @@
 // How things get from one place of the page to another.
-
 import type { AnimationConfig } from "svelte/animate";
 
-import { after, settled } from "../fold";
 import type { Arc, Stop } from "../../kit/motion";
 import { spotOf } from "../../kit/spots";
+import { after, settled } from "../fold";
 import type { Happening, Valley } from "../model";
 import { lift } from "./carrying";
 import { movesOf, pieceOf, placeKey, type Move, type Place, type Thing } from "./moves";

@@ -1,5 +1,4 @@
 // What every part of the board may look at and do, so that it need not be handed from part to part.
-
 import { createContext } from "svelte";
 
 import type { Seat } from "../../../lib/seats";

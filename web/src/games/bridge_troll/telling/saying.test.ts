@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
-import { bridgeSaid, statusOf } from "./saying";
 import { settle } from "../../kit/figures";
 import { bridge, valley } from "../example";
+import { bridgeSaid, statusOf } from "./saying";
 
 const open = bridge({
   boulders: { red: 2 },
