@@ -18,13 +18,15 @@ from .state import (
     COLOURS,
     FIRST_PLAYER,
     FOOD,
-    GOAT,
     HAND,
-    HAZARD,
+    IS_BANDIT,
+    IS_DRAGON,
+    IS_GOAT,
+    IS_KNIGHT,
+    KIND_OF,
     NO_CARD,
     NOBODY,
     OVER,
-    PEEK,
     SIDES,
     STAGE_NAMES,
     TAKE,
@@ -141,11 +143,11 @@ def board(s: Plain, seat: int | None) -> BridgeTrollBoard:
 
 @once
 def stake(s: Plain) -> int:
-    """Of the last to pick, also while a special is played."""
-    stage = s.resume if s.stage == PEEK or s.mason != NOBODY else s.stage
-    if stage == HAZARD:
-        return int(value_at_stake(s, s.rank[s.at]))
-    return int(s.colours[s.claimed]) if stage == GOAT else 0
+    """What it takes to drive off or to beat whom the one whose turn it is has picked."""
+    what = None if s.claimed == NO_CARD else KIND_OF[s.claimed]
+    if what == IS_GOAT:
+        return int(s.colours[s.claimed])
+    return int(value_at_stake(s, s.rank[s.at])) if what in (IS_KNIGHT, IS_BANDIT, IS_DRAGON) else 0
 
 
 def awaited_by(s: Plain, seat: int | None) -> int:

@@ -82,7 +82,7 @@ test("as many boulders are owed as were at stake", () => {
   const before = valley([bridge({ boulders: { red: 3 } })], { claimed: "Bandit" });
   const struck = after(before, { kind: "hazard struck", seat: 0, card: "Bandit", value: 3 });
   const thrown = after(struck, { kind: "boulder thrown", seat: 0, colour: "red", at: "Bandit" });
-  expect([struck.stake, thrown.stake, thrown.owed]).toEqual([3, 0, 2]);
+  expect([struck.stake, thrown.stake, thrown.owed]).toEqual([3, 3, 2]);
 });
 
 test("when the next company comes others' bids are secret again", () => {

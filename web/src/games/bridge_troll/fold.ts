@@ -68,10 +68,11 @@ export function settled(valley: Valley, event: Happening): Valley {
       return { ...valley, stake: event.colours };
     case "card given up":
     case "hazard driven off":
+    case "goat beaten":
     case "goat let through":
       return { ...valley, stake: 0 };
     case "boulder thrown":
-      return { ...valley, owed: (valley.owed || valley.stake) - 1, stake: 0 };
+      return { ...valley, owed: (valley.owed || valley.stake) - 1 };
     case "boulders pledged":
       return { ...valley, owed: event.count };
     case "boulder built":
@@ -93,7 +94,7 @@ export function settled(valley: Valley, event: Happening): Valley {
       return { ...valley, marked: { ...marked, [event.side]: among(marked[event.side] ?? [], event.card) } };
     }
     case "trade settled":
-      return { ...valley, marked: null, trade: null };
+      return { ...valley, marked: null };
     case "upgrade bought":
       return { ...valley, bought: event.upgrade };
     case "deck ran out":
