@@ -1,4 +1,5 @@
 // What I have chosen but not decided: boulders in the hand, a card that asks once more, boulders for a trade.
+
 import { ofKind, oneOf } from "../kit/actions";
 import type { Colour, Deed, DeedOf } from "./model";
 

@@ -1,4 +1,5 @@
 // Small valleys for the stories that tests tell.
+
 import type { Bridge, Valley } from "./model";
 
 export function bridge(facts: Partial<Bridge>): Bridge {

@@ -1,4 +1,5 @@
 // The valley after an event. The events say what changed; nothing here knows why.
+
 import type { Fold } from "../kit/film.svelte";
 import { among, COLOURS, isRevealed, type Boulders, type Bridge, type Happening, type Valley } from "./model";
 import { added, lay, lift, withBridge } from "./motion/carrying";

@@ -1,4 +1,5 @@
 // Which small picture stands for an event.
+
 import { weatherArt, type Happening } from "./model";
 
 type GlyphArt = { card: string } | { place: number } | { art: string };

@@ -1,4 +1,5 @@
 // Bridge Troll as the frame knows it.
+
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
 import { after } from "./fold";

@@ -1,4 +1,5 @@
 // What events are about: the last ones stay marked, and so does one of the story under the pointer.
+
 import type { Happening, Valley } from "./model";
 import { movesOf, pieceOf, placeKey } from "./motion/moves";
 

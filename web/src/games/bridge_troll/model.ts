@@ -1,4 +1,5 @@
 // The table of Bridge Troll by its own names, and how to read it.
+
 import type { Action, Board, Event } from "../../lib/messages";
 import { MARKS, type Mark } from "../../lib/seats";
 import { figuresOf } from "../kit/figures";

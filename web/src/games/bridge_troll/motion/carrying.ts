@@ -1,4 +1,5 @@
 // A thing leaves its place, or lies at another.
+
 import { among, type Boulders, type Bridge, type Valley } from "../model";
 import type { Move, Thing } from "./moves";
 

@@ -1,4 +1,5 @@
 // How things get from one place of the page to another.
+
 import type { AnimationConfig } from "svelte/animate";
 
 import type { Arc, Stop } from "../../kit/motion";

@@ -1,4 +1,5 @@
 // What goes where in an event: cards travel, boulders fly, points are won. The fold and the marks follow from it.
+
 import { coloursIn, type Happening, type Side, type Valley } from "../model";
 
 export type Thing =

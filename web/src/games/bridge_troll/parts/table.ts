@@ -1,4 +1,5 @@
 // What every part of the board may look at and do, so that it need not be handed from part to part.
+
 import { createContext } from "svelte";
 
 import type { Seat } from "../../../lib/seats";

@@ -1,4 +1,5 @@
 // What the frame around the board says about the game.
+
 import type { View } from "../../../lib/messages";
 import type { Sound } from "../../../lib/sound";
 import { words } from "../../../words/en/bridge_troll";

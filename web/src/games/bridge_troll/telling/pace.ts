@@ -1,4 +1,5 @@
 // How long things are looked at, which of them happen at once, and when it is seen what came of them.
+
 import type { words } from "../../../words/en/bridge_troll";
 import { alongside, type Pace } from "../../kit/pace";
 import type { Happening } from "../model";

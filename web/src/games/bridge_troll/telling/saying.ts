@@ -1,4 +1,5 @@
 // What is to be seen, in words: for those who hear the board instead of seeing it, and for titles.
+
 import { words } from "../../../words/en/bridge_troll";
 import { coloursIn, openBidOf, placeOf, sumOf, type Boulders, type Valley } from "../model";
 
