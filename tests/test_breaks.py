@@ -98,7 +98,7 @@ RULES = [
     Break(
         "a view shows another's bid",
         f"{BRIDGE_TROLL}/view.py",
-        "pile=_boulders(s.pile[seat]) if s.revealed else None",
+        "pile=_boulders(s.pile[seat]) if s.revealed and _has_bids(s) else None",
         "pile=_boulders(s.pile[seat])",
         "tests/games/bridge_troll/test_bid.py::test_bt3_bids_are_secret_from_other_seats_and_spectators",
     ),

@@ -63,6 +63,8 @@ def test_bt14_of_equals_the_higher_sum_of_upgrade_numbers_wins() -> None:
     assert final_points(table) == [20, 20, 20, 19]
     assert ranks(table) == [3, 1, 2, 4]
     assert table.payoff == (0.0, 1.0, 0.0, 0.0)
+    assert board(table).won_by == "upgrades"
+    assert [bridge.final for bridge in board(table).seats] == [20, 20, 20, 19]
 
 
 def test_bt14_the_sum_counts_not_the_number_of_upgrades() -> None:
@@ -81,6 +83,7 @@ def test_bt14_then_more_boulders_win() -> None:
     table = ended(Troll(6), Troll(8), Troll(7), Troll(8, points=4))
     assert ranks(table) == [3, 1, 2, 4]
     assert table.payoff == (0.0, 1.0, 0.0, 0.0)
+    assert board(table).won_by == "boulders"
 
 
 @pytest.mark.parametrize("winners", [2, 3, 4])
@@ -90,6 +93,7 @@ def test_bt14_then_victory_is_shared(winners: int) -> None:
     assert ranks(table) == [1] * winners + [winners + 1] * (4 - winners)
     assert table.payoff == pytest.approx([1 / winners] * winners + [0.0] * (4 - winners))
     assert sum(table.payoff) == pytest.approx(1)
+    assert board(table).won_by is None
 
 
 def test_bt14_shared_with_upgrades_too() -> None:
@@ -107,6 +111,7 @@ def test_bt14_with_any_number_of_players(seats: int) -> None:
     table = ended(*trolls)
     assert final_points(table) == list(range(seats))
     assert ranks(table) == list(range(seats, 0, -1))
+    assert board(table).won_by == "points"
     assert table.payoff == (*[0.0] * (seats - 1), 1.0)
 
 

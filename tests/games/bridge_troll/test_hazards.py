@@ -19,6 +19,7 @@ from games.bridge_troll.road import (
 )
 
 from underbridge import IllegalAction
+from underbridge.games.bridge_troll.events import HazardStruck
 
 # BT7: whom a hazard is after
 
@@ -36,6 +37,28 @@ def test_bt7_a_hazard_takes_the_highest_value_of_its_side(hazard: str, target: s
     assert lost(table) == {hazard, target.split()[1]}
     assert target.split()[1] not in tolls(table, 0) + food(table, 0)
     assert table.awaited == (1,)
+
+
+@pytest.mark.parametrize(("hazard", "stake"), [("Knight", 4), ("Bandit", 6), ("Dragon", 6), ("Big Goat", 4)])
+def test_bt7_what_it_takes_to_drive_it_off_is_seen_by_all(hazard: str, stake: int) -> None:
+    table = claiming(hazard, LADEN, *OTHERS, rank=(0, 1))
+    assert [board(table, viewer).stake for viewer in (None, 0, 1)] == [stake] * 3
+    do(table, 0, "lose" if "lose" in may(table, 0) else min(may(table, 0)))
+    assert board(table).stake == 0
+
+
+def test_bt7_while_a_special_is_played_as_much_is_at_stake() -> None:
+    table = claiming("Bandit", LADEN, Troll(hand="Stonemason, Royal Messenger", food="Duke"), *OTHERS[:2])
+    do(table, 1, "play Stonemason")
+    assert (board(table).stage, board(table).stake) == ("take", 6)
+
+
+def test_bt7_a_ransom_may_bring_the_hazard_something_better() -> None:
+    victim = Troll(tolls="Priest", food="Duke", hand="Royal Messenger", pile="red 1")
+    table = claiming("Bandit", victim, *OTHERS)
+    do(table, 0, "play Royal Messenger Duke")
+    assert board(table).stake == 8
+    assert table.story[-1] == HazardStruck(seat=0, card="Bandit", value=8)
 
 
 def test_bt7_values_count_as_applied() -> None:

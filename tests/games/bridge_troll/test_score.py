@@ -21,6 +21,7 @@ from games.bridge_troll.road import (
 )
 
 from underbridge import IllegalAction, Table
+from underbridge.games.bridge_troll.view import Offer, Trade
 
 OTHERS = (Troll(),) * 3
 TRADER = Troll(tolls="Pilgrim, Merchant", food="Serf, Monk")  # tolls 2 and 4, food 3 and 4
@@ -317,10 +318,10 @@ def test_bt12_in_either_order_it_comes_to_the_same() -> None:
 def test_bt12_after_buying_one_may_trade_but_not_buy_again() -> None:
     table = scoring(Troll(points=60, tolls="Peddler", food="Serf"), *OTHERS)
     assert may(table, 0) == {"mark tolls Peddler", "mark food Serf", "buy", "done"}
-    assert not board(table).bought
+    assert board(table).bought is None
     do(table, 0, "buy")
     assert (board(table).stage, table.awaited) == ("score", (0,))
-    assert board(table).bought
+    assert board(table).bought == 15
     assert may(table, 0) == {"mark tolls Peddler", "mark food Serf", "done"}
 
 
@@ -329,7 +330,7 @@ def test_bt12_points_of_a_trade_after_buying_buy_no_second_upgrade() -> None:
     do(table, 0, "buy", *TRADE)
     assert (points(table, 0), bridge(table, 0).upgrades) == (16, (2,))
     assert table.awaited == (1,)
-    assert not board(table).bought
+    assert board(table).bought is None
     assert "buy" in may(table, 1)  # each buys one
 
 
@@ -419,6 +420,24 @@ def test_bt15_the_trader_sees_its_own_marks() -> None:
     table = scoring(TRADER, *OTHERS)
     do(table, 0, *marks("food Serf", "tolls Merchant"))
     assert board(table, 0).marked == {"tolls": ("Merchant",), "food": ("Serf",), "hand": ()}
+    assert board(table, 0).trade == Trade(
+        tolls=4, food=3, lower="food", offers=(Offer(pairs=0, tolls=4, food=3, points=3),)
+    )
+
+
+def test_bt12_a_closed_trader_is_told_what_boulders_add() -> None:
+    table = scoring(Troll(4, tolls="Priest", food="Serf"), *OTHERS, closed=[0])
+    do(table, 0, *marks("food Serf", "tolls Priest"))
+    trade = board(table, 0).trade
+    assert trade is not None
+    assert [(one.pairs, one.tolls, one.food, one.points) for one in trade.offers] == [
+        (0, 6, 3, 3),
+        (1, 6, 4, 4),
+        (2, 6, 5, 5),
+    ]
+    assert [one.pairs for one in trade.offers] == pairs(table)
+    do(table, 0, "score 2")
+    assert points(table, 0) == 5 + 5
 
 
 # Undoing

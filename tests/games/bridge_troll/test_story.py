@@ -323,11 +323,11 @@ def test_goats_let_through_cost_a_point_and_return_when_the_road_is_empty() -> N
 
 def test_which_upgrade_is_changed_back_is_told_to_its_owner_alone() -> None:
     table = an_upgrade_is_changed()
-    lost = [GoatLetThrough(seat=ADA, card="Big Goat"), LacksPoints(seat=ADA)]
-    after = [PointLost(seat=ADA), RoadEmptied(), GoatReturned(card="Big Goat")]
-    assert table.story == [*lost, UpgradeChangedUnseen(seat=ADA), *after]
+    through = [PointLost(seat=ADA), GoatLetThrough(seat=ADA, card="Big Goat")]
+    after = [*through, RoadEmptied(), GoatReturned(card="Big Goat")]
+    assert table.story == [LacksPoints(seat=ADA), UpgradeChangedUnseen(seat=ADA), *after]
     assert table.story_for(BO) == table.story_for(CY) == table.story
-    assert table.story_for(ADA) == [*lost, UpgradeChanged(seat=ADA, upgrade=14), *after]
+    assert table.story_for(ADA) == [LacksPoints(seat=ADA), UpgradeChanged(seat=ADA, upgrade=14), *after]
 
 
 def test_in_an_open_book_everybody_hears_which() -> None:
@@ -449,10 +449,10 @@ def test_the_last_bid_may_end_the_game_and_everything_is_told_in_order() -> None
         GoatTurnedUp(),
         GoatReturned(card="Little Goat"),
         OnlyGoatsLeft(),
-        FinalPoints(seat=ADA, points=8, loose=5, built=3, count=1),
-        FinalPoints(seat=BO, points=7, loose=7, built=0, count=0),
-        FinalPoints(seat=CY, points=7, loose=7, built=0, count=0),
-        Won(seat=ADA),
+        FinalPoints(seat=ADA, points=8, loose=5, built=3, count=1, upgrades=(2,), hand=()),
+        FinalPoints(seat=BO, points=7, loose=7, built=0, count=0, upgrades=(), hand=()),
+        FinalPoints(seat=CY, points=7, loose=7, built=0, count=0, upgrades=(), hand=()),
+        Won(seat=ADA, decided="points"),
     ]
 
 
@@ -534,9 +534,9 @@ def test_too_few_cards_end_the_game_and_equals_share_the_victory() -> None:
     assert the_deck_runs_out().story == [
         WeatherRolled(seat=ADA, weather="storm", count=2),
         DeckRanOut(left=1, count=2),
-        FinalPoints(seat=ADA, points=9, loose=9, built=0, count=0),
-        FinalPoints(seat=CY, points=9, loose=9, built=0, count=0),
-        FinalPoints(seat=BO, points=4, loose=4, built=0, count=0),
+        FinalPoints(seat=ADA, points=9, loose=9, built=0, count=0, upgrades=(), hand=()),
+        FinalPoints(seat=CY, points=9, loose=9, built=0, count=0, upgrades=(), hand=()),
+        FinalPoints(seat=BO, points=4, loose=4, built=0, count=0, upgrades=(), hand=()),
         SharedWin(seat=ADA),
         SharedWin(seat=CY),
     ]

@@ -2774,12 +2774,15 @@ export interface components {
             loose: number;
             built: number;
             count: number;
+            upgrades: number[];
+            hand: string[];
         };
         /** @description Alone. */
         BridgeTrollWon: {
             /** @enum {unknown} */
             kind: "won";
             seat: number;
+            decided: string;
         };
         /** @description Equal to another in everything. */
         BridgeTrollSharedWin: {
@@ -2799,6 +2802,7 @@ export interface components {
             face_up: string[];
             face_down: components["schemas"]["BridgeTrollFaceDown"] | null;
             claimed: string | null;
+            stake: number;
             deck: number;
             discard: string[];
             goats_waiting: string[];
@@ -2806,7 +2810,7 @@ export interface components {
                 [key: string]: number;
             };
             next_upgrade: number | null;
-            bought: boolean;
+            bought: number | null;
             rank: number[];
             seats: components["schemas"]["BridgeTrollBridgeKeeper"][];
             owed: number;
@@ -2814,6 +2818,8 @@ export interface components {
             marked: {
                 [key: string]: string[];
             } | null;
+            trade: components["schemas"]["BridgeTrollTrade"] | null;
+            won_by: string | null;
         };
         /** @description The card that lies face down beside the company. */
         BridgeTrollFaceDown: {
@@ -2842,6 +2848,21 @@ export interface components {
             points: number | null;
             upgrades: number[] | null;
             upgrade_count: number;
+            final: number | null;
+        };
+        /** @description What the marked cards are worth. */
+        BridgeTrollTrade: {
+            tolls: number;
+            food: number;
+            lower: string | null;
+            offers: components["schemas"]["BridgeTrollOffer"][];
+        };
+        /** @description What a trade may be settled for. */
+        BridgeTrollOffer: {
+            pairs: number;
+            tolls: number;
+            food: number;
+            points: number;
         };
         /** @description How a troll has done; points are told at the end. */
         BridgeTrollStanding: {

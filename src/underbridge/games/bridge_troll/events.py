@@ -494,12 +494,15 @@ class FinalPoints(Event, frozen=True, tag="final points"):
     loose: int
     built: int  # what the upgrades count, the extra points included
     count: int  # of upgrades
+    upgrades: tuple[int, ...]
+    hand: tuple[str, ...]
 
 
 class Won(Event, frozen=True, tag="won"):
     """Alone."""
 
     seat: int
+    decided: str  # what set it apart from the next: points, upgrades or boulders
 
 
 class SharedWin(Event, frozen=True, tag="shared win"):

@@ -10,8 +10,8 @@ from ...engine.bits import seats_of
 from ...engine.plain import Plain, once, plainly
 from ...engine.view import Board, Standing, standings_with
 from .deck import WEATHERS
-from .rules import company, counting, legal
-from .rules.end import final_order, final_points
+from .rules import company, counting, hazards, legal, score
+from .rules.end import decided_by, final_order, final_points
 from .state import (
     BID,
     CARD_NAMES,
@@ -19,6 +19,11 @@ from .state import (
     FIRST_PLAYER,
     FOOD,
     HAND,
+    IS_BANDIT,
+    IS_DRAGON,
+    IS_GOAT,
+    IS_KNIGHT,
+    KIND_OF,
     NO_CARD,
     NOBODY,
     OVER,
@@ -38,6 +43,9 @@ all_of, bit, has = plainly(bits.all_of), plainly(bits.bit), plainly(bits.has)
 has_company = plainly(company.has_company)
 actor = plainly(counting.actor)
 awaited = once(plainly(legal.awaited))
+value_at_stake = plainly(hazards.value_at_stake)
+worth_of_tolls, worth_of_food = plainly(score.worth_of_tolls), plainly(score.worth_of_food)
+fewest_pairs, most_pairs = plainly(score.fewest_pairs), plainly(score.most_pairs)
 
 
 class FaceDown(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +72,25 @@ class BridgeKeeper(msgspec.Struct, frozen=True, kw_only=True):
     points: int | None  # in scoring markers
     upgrades: tuple[int, ...] | None
     upgrade_count: int
+    final: int | None  # when the game is over: all points, those of upgrades included
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a trade may be settled for."""
+
+    pairs: int  # of boulders, for the lower side
+    tolls: int  # what a side is worth with them
+    food: int
+    points: int
+
+
+class Trade(msgspec.Struct, frozen=True, kw_only=True):
+    """What the marked cards are worth."""
+
+    tolls: int
+    food: int  # specials from the hand included
+    lower: str | None  # the side that counts; None: both do
+    offers: tuple[Offer, ...]  # the fewest boulders first
 
 
 class BridgeTrollStanding(Standing, frozen=True, kw_only=True):
@@ -83,17 +110,20 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
     face_up: tuple[str, ...]
     face_down: FaceDown | None
     claimed: str | None  # the card just picked
+    stake: int  # so many boulders drive off the hazard, or beat the goat, that was just picked; 0: none was
     deck: int
     discard: tuple[str, ...]
     goats_waiting: tuple[str, ...]
     supply: Boulders
     next_upgrade: int | None
-    bought: bool  # whether whoever scores now has bought one in this turn
+    bought: int | None  # the upgrade that whoever scores now has bought in this turn
     rank: tuple[int, ...]  # open seats, the first place first
     seats: tuple[BridgeKeeper, ...]
     owed: int  # boulders still to take or to throw
     robbed: int | None
     marked: dict[str, tuple[str, ...]] | None  # the viewer's own trade
+    trade: Trade | None  # what it comes to
+    won_by: str | None  # what set the winner apart from the next: points, upgrades or boulders
 
 
 def board(s: Plain, seat: int | None) -> BridgeTrollBoard:
@@ -107,7 +137,17 @@ def board(s: Plain, seat: int | None) -> BridgeTrollBoard:
         face_down=_peeked_at(s, seat, seen.face_down),
         seats=(*seen.seats[:seat], _own(s, seat, seen.seats[seat]), *seen.seats[seat + 1 :]),
         marked={SIDES[side]: cards(s.marked[side]) for side in (TOLLS, FOOD, HAND)} if own_trade else None,
+        trade=_trade(s, seat) if own_trade else None,
     )
+
+
+@once
+def stake(s: Plain) -> int:
+    """What it takes to drive off or to beat whom the one whose turn it is has picked."""
+    what = None if s.claimed == NO_CARD else KIND_OF[s.claimed]
+    if what == IS_GOAT:
+        return int(s.colours[s.claimed])
+    return int(value_at_stake(s, s.rank[s.at])) if what in (IS_KNIGHT, IS_BANDIT, IS_DRAGON) else 0
 
 
 def awaited_by(s: Plain, seat: int | None) -> int:
@@ -139,20 +179,50 @@ def _seen_by_everybody(s: Plain) -> BridgeTrollBoard:
         weather=None if s.weather == NOBODY else WEATHERS[s.weather],
         company=s.company,
         face_up=cards(s.face_up),
-        face_down=FaceDown(card=None, peeked_by=seats_of(s.peeked)) if s.face_down else None,
+        face_down=_face_down(s),
         claimed=None if s.claimed == NO_CARD else CARD_NAMES[s.claimed],
+        stake=stake(s),
         deck=s.unseen_count - (1 if s.face_down and s.face_down_card == NO_CARD else 0),
         discard=_discard(s),
         goats_waiting=cards(s.waiting),
         supply=_boulders(s.supply),
         next_upgrade=s.next_upgrade or None,
-        bought=bool(s.bought),
-        rank=tuple(s.rank[: s.ranked]) if has_company(s) else (),
+        bought=s.next_upgrade + 1 if s.bought else None,
+        rank=tuple(s.rank[: s.ranked]) if _has_bids(s) else (),
         seats=tuple(_bridge(s, seat) for seat in range(s.seats)),
         owed=s.owed if s.stage in (TAKE, THROW) else 0,
         robbed=s.robbed if s.stage == TAKE and s.robbed != NOBODY else None,
         marked=None,
+        trade=None,
+        won_by=decided_by(s.record) if s.stage == OVER else None,
     )
+
+
+def _has_bids(s: Plain) -> bool:
+    """Whether what was bid, and who closed, is about this company."""
+    return bool(has_company(s) and s.stage != OVER)
+
+
+def _face_down(s: Plain) -> FaceDown | None:
+    """Whoever has played a Fortune Teller has peeked when the card is seen."""
+    if not s.face_down:
+        return None
+    return FaceDown(card=None, peeked_by=() if s.face_down_card == NO_CARD else seats_of(s.peeked))
+
+
+def _trade(s: Plain, seat: int) -> Trade:
+    tolls, food = worth_of_tolls(s, s.marked), worth_of_food(s, s.marked)
+    lower = None if tolls == food else SIDES[TOLLS if tolls < food else FOOD]
+    offers = [
+        Offer(
+            pairs=pairs,
+            tolls=tolls + pairs * (lower == SIDES[TOLLS]),
+            food=food + pairs * (lower == SIDES[FOOD]),
+            points=min(tolls, food) + pairs,
+        )
+        for pairs in range(fewest_pairs(s), most_pairs(s, seat) + 1)
+    ]
+    return Trade(tolls=tolls, food=food, lower=lower, offers=tuple(offers))
 
 
 def _bridge(s: Plain, seat: int) -> BridgeKeeper:
@@ -167,14 +237,15 @@ def _bridge(s: Plain, seat: int) -> BridgeKeeper:
         hand=cards(hand) if shown else None,
         hand_size=sum(hand),
         boulders=_boulders(s.boulders[seat]),
-        pile=_boulders(s.pile[seat]) if s.revealed else None,
+        pile=_boulders(s.pile[seat]) if s.revealed and _has_bids(s) else None,
         aside=_boulders(s.aside[seat]),
-        bid_in=has_company(s) and has(s.bid_in if s.revealed else s.ready, seat),
+        bid_in=_has_bids(s) and has(s.bid_in if s.revealed else s.ready, seat),
         mixing=None,
-        closed=has_company(s) and has(s.closed, seat),
+        closed=_has_bids(s) and has(s.closed, seat),
         points=s.loose[seat] if shown else None,
         upgrades=upgrades if shown else None,
         upgrade_count=len(upgrades),
+        final=final_points(s.record, seat) if s.stage == OVER else None,
     )
 
 
@@ -184,7 +255,7 @@ def _own(s: Plain, seat: int, seen: BridgeKeeper) -> BridgeKeeper:
         seen,
         hand=cards(s.lying[seat][HAND]),
         pile=_boulders(s.pile[seat]),
-        bid_in=has_company(s) and has(s.bid_in, seat),
+        bid_in=_has_bids(s) and has(s.bid_in, seat),
         mixing=has(s.mixing, seat),
         points=s.loose[seat],
         upgrades=seats_of(s.upgrades[seat]),

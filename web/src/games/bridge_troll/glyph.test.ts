@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 
 import { glyphOf } from "./glyph";
+import type { Happening } from "./model";
 import pieces from "./pieces.svg?raw";
-import type { Happening } from "./valley";
 
 test("cards, boulders and the weather are shown by their own picture", () => {
   expect(glyphOf({ kind: "card picked", seat: 0, card: "Duke" })).toEqual({ card: "Duke" });
@@ -18,7 +18,7 @@ test("cards, boulders and the weather are shown by their own picture", () => {
 test("every other picture is among the pieces", () => {
   const events: Happening[] = [
     { kind: "bids revealed" },
-    { kind: "won", seat: 0 },
+    { kind: "won", seat: 0, decided: "points" },
     { kind: "nothing built", seat: 0 },
     { kind: "peeked", seat: 1 },
   ];

@@ -1,7 +1,6 @@
 // Which small picture stands for an event.
 
-import { weatherArt } from "./deck";
-import type { Happening } from "./valley";
+import { weatherArt, type Happening } from "./model";
 
 type GlyphArt = { card: string } | { place: number } | { art: string };
 

@@ -1,12 +1,12 @@
 // Bridge Troll as the frame knows it.
 
 import type { GameClient } from "../board";
-import { pace } from "./beats";
 import Board from "./Board.svelte";
-import { settle } from "./deck";
+import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
-import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling";
+import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling/frame";
+import { pace } from "./telling/pace";
 
 export const game: GameClient<"bridge-troll"> = {
   Board,
@@ -15,9 +15,9 @@ export const game: GameClient<"bridge-troll"> = {
   task,
   subtitle,
   pace,
+  fold: after,
   chapter,
   sounds,
   outcome,
-  settle,
   goesWithoutSaying,
 };

@@ -1,7 +1,7 @@
 // What events are about: the last ones stay marked, and so does one of the story under the pointer.
 
-import { movesOf, placeKey } from "./moves";
-import type { Happening, Valley } from "./valley";
+import type { Happening, Valley } from "./model";
+import { movesOf, pieceOf, placeKey } from "./motion/moves";
 
 interface Mark {
   place: string; // as placeKey names it
@@ -39,9 +39,6 @@ function marksOfOne(valley: Valley, event: Happening): Mark[] {
     case "shared win":
       return [{ place: `${event.seat} bridge`, piece: null }];
     default:
-      return movesOf(valley, event).map(({ to, thing }) => ({
-        place: placeKey(to),
-        piece: thing.kind === "card" ? thing.card : thing.kind === "boulders" ? thing.colour : null,
-      }));
+      return movesOf(valley, event).map(({ to, thing }) => ({ place: placeKey(to), piece: pieceOf(thing) }));
   }
 }

@@ -157,8 +157,8 @@ export const words = {
       .filter(Boolean)
       .join(" · "),
   chapter: (turn: number): string => `Turn ${turn}:`,
-  winner: (name: string | null, by: "points" | "upgrades" | "boulders"): string => {
-    const why = {
+  winner: (name: string | null, by: string): string => {
+    const why: Record<string, string> = {
       points: "",
       upgrades: ": of equals, more points are in its upgrades",
       boulders: ": of equals, more boulders lie under it",

@@ -32,3 +32,13 @@ def final_points(s: State, seat: int) -> int:
 def final_order(s: State, seat: int) -> int:
     """A number that is larger the better a seat has done, with both tie-breaks."""
     return (final_points(s, seat) * 1_000 + sum_of_upgrades(s, seat)) * 1_000 + under_bridge(s, seat)
+
+
+def decided_by(s: State) -> str | None:
+    """What set the winner apart from the next; None if the victory is shared."""
+    merits = [
+        (final_points(s, seat), sum_of_upgrades(s, seat), under_bridge(s, seat)) for seat in range(s.seats)
+    ]
+    first, second, *_ = sorted(merits, reverse=True)
+    apart = zip(("points", "upgrades", "boulders"), first, second, strict=True)
+    return next((what for what, one, other in apart if one != other), None)

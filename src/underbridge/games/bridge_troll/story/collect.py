@@ -69,9 +69,12 @@ def collecting(before: Plain, who: int, action: Action, after: Plain, viewer: in
         case Change(upgrade):
             seen = viewer == who or before.open_book
             changed = UpgradeChanged(seat=who, upgrade=upgrade) if seen else UpgradeChangedUnseen(seat=who)
-            told = [changed, PointLost(seat=who)]
+            told = [changed, PointLost(seat=who), GoatLetThrough(seat=who, card=claimed)]
+        case _ if after.stage == CHANGE:
+            return [LacksPoints(seat=who)]
         case _:
-            told = [GoatLetThrough(seat=who, card=claimed), _lost_to_goat(before, who, after)]
+            lost: Event = PointLost(seat=who) if before.loose[who] > 0 else NoPointToLose(seat=who)
+            told = [GoatLetThrough(seat=who, card=claimed), lost]
     return told + road_emptied(before, after)
 
 
@@ -119,12 +122,6 @@ def _thrown(before: Plain, who: int, colour: str, after: Plain) -> list[Event]:
         else:
             events.append(HazardDrivenOff(seat=who, card=card))
     return events
-
-
-def _lost_to_goat(before: Plain, who: int, after: Plain) -> Event:
-    if after.stage == CHANGE:
-        return LacksPoints(seat=who)
-    return PointLost(seat=who) if before.loose[who] > 0 else NoPointToLose(seat=who)
 
 
 def road_emptied(before: Plain, after: Plain) -> list[Event]:

@@ -6,6 +6,7 @@ from ..events import (
     BouldersDue,
     CardSeen,
     HazardDrivenOff,
+    HazardStruck,
     Peeked,
     RoyalRansomed,
     SpecialPlayed,
@@ -13,6 +14,7 @@ from ..events import (
 )
 from ..rules.boulders import BOULDERS_OF_A_MASON
 from ..state import CARD_NAMES, FORTUNE_TELLER, GARLIC_MERCHANT, NO_CARD, STONEMASON
+from ..view import stake
 from .boulders import mason_done
 from .collect import road_emptied
 
@@ -35,7 +37,15 @@ def played(
         events += mason_done(before, before.stage, before.aside, after)
     else:
         events.append(RoyalRansomed(seat=who, card=str(royal)))
-    return events
+    return events + _struck_anew(before, after)
+
+
+def _struck_anew(before: Plain, after: Plain) -> list[Event]:
+    """A hazard that has struck may be after another card now: a royal among tolls, a special among food."""
+    value = stake(after)
+    if stake(before) in (0, value) or value == 0:
+        return []
+    return [HazardStruck(seat=after.rank[after.at], card=CARD_NAMES[after.claimed], value=value)]
 
 
 def seen(peeker: int, card: int, viewer: int | None) -> list[Event]:

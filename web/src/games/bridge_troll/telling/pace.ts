@@ -1,0 +1,106 @@
+// How long things are looked at, which of them happen at once, and when it is seen what came of them.
+
+import type { words } from "../../../words/en/bridge_troll";
+import { alongside, type Pace } from "../../kit/pace";
+import type { Happening } from "../model";
+
+type Kind = Happening["kind"];
+
+const BEATS: Partial<Record<Kind, number>> = {
+  "first player": 1.4,
+  "turn began": 0.7,
+  "weather rolled": 1.8,
+  "face-down laid": 0.5,
+  "traveler came": 0.45,
+  "bid made": 0.3,
+  "bid nothing": 0.3,
+  "mixing began": 0.2,
+  "boulder added": 0.25,
+  "mixed bid made": 0.3,
+  "bid ready": 0.35,
+  "bid taken back": 0.2,
+  "bid upset": 1.4,
+  "bids revealed": 2,
+  "bid shown": 2,
+  "jester shown": 2,
+  "closed shown": 2,
+  ranked: 1.3,
+  "bonus point": 1.3,
+  "everybody closed": 1.6,
+  "card picked": 0.9,
+  "face-down picked": 0.5,
+  "face-down turned up": 1.3,
+  placed: 0.9,
+  "bonus scored": 1.2,
+  "road emptied": 0.4,
+  "goat returned": 0.7,
+  "hazard struck": 1.2,
+  "card given up": 1.3,
+  "boulder thrown": 0.7,
+  "goat came": 1.2,
+  "goat beaten": 1.4,
+  "goat let through": 0.9,
+  "point lost": 0.9,
+  "no point to lose": 0.6,
+  "lacks points": 0.7,
+  "special played": 1.1,
+  "card seen": 1.4,
+  "royal ransomed": 1.1,
+  "boulders due": 0.3,
+  "boulder taken": 0.45,
+  "robbery began": 0.8,
+  "boulder robbed": 0.5,
+  "went without": 0.8,
+  "boulders stowed": 0.7,
+  "driven away": 1.1,
+  "goat turned up": 1.1,
+  "trade began": 0.4,
+  "card marked": 0.15,
+  "card traded": 1.2,
+  "boulders pledged": 1.2,
+  "trade settled": 1.2,
+  "boulder built": 0.5,
+  "nothing built": 0.25,
+  "no trade": 0.2,
+  "upgrade bought": 1.2,
+  "no upgrade": 0.2,
+  "deck ran out": 1.6,
+  "only goats left": 1.8,
+  "final points": 1.6,
+  won: 2,
+  "shared win": 2,
+};
+
+// Each line of these is seen together.
+const together = alongside<Kind>(
+  ["bids revealed", "bid shown", "jester shown", "closed shown"],
+  ["ranked", "bonus point"],
+  ["pile taken", "pile kept"],
+  ["boulders stowed"],
+  ["driven away", "goat returned"],
+  ["card traded", "boulders pledged", "trade settled"],
+  ["final points"],
+  ["shared win"],
+);
+
+export const IN_THE_AIR = 0.78; // of the time of a beat things fly; the rest is for looking
+
+/** Whether nobody knows what it is before it lies there. */
+export function isSurprise(events: readonly Happening[]): boolean {
+  return events.some(({ kind }) => ["first player", "weather rolled", "face-down turned up"].includes(kind));
+}
+
+export const pace: Pace<Happening> = {
+  beats: BEATS,
+  together,
+  lands: (events) => (isSurprise(events) ? IN_THE_AIR : 0),
+};
+
+/** What everybody should notice. */
+export const cries = [
+  ["bids revealed", "reveal"],
+  ["everybody closed", "allClosed"],
+  ["deck ran out", "deckRanOut"],
+  ["only goats left", "onlyGoats"],
+  ["bid upset", "bidUpset"],
+] as const satisfies readonly (readonly [Kind, keyof typeof words.cry])[];
