@@ -445,10 +445,17 @@ OF_CLIENT = [
     ),
     Break(
         "what was decided instead of something else is not shown",
-        f"{WEB}/lib/replay.svelte.ts",
-        "} else if (this.shown.ply > stands) {",
-        "} else if (this.shown.ply > moments.length) {",
-        f"{WEB}/lib/replay.test.ts::what was decided instead is shown",
+        f"{WEB}/games/kit/film.svelte.ts",
+        "} else if (this.scene.ply > stands) {",
+        "} else if (this.scene.ply > moments.length) {",
+        f"{WEB}/games/kit/film.test.ts::what was decided instead is shown",
+    ),
+    Break(
+        "whoever is wounded loses two hearts on the board, until it is at rest",
+        f"{WEB}/games/troll_dice/fold.ts",
+        "hearts: Math.max(0, hearts - 1),",
+        "hearts: Math.max(0, hearts - 2),",
+        "tests/web/test_folds.py::test_a_board_follows_whole_games[troll-dice]",
     ),
     Break(
         "the server is believed which secret it had promised",
