@@ -1,7 +1,7 @@
 // Those at a table, as boards and panels show them: each seat has a colour, a shape and a rune.
 
 import { words } from "../words/en/house";
-import type { Event, TableShown } from "./messages";
+import type { TableShown } from "./messages";
 
 export const MARKS = ["red", "green", "yellow", "purple", "blue", "orange"] as const;
 export type Mark = (typeof MARKS)[number];
@@ -41,10 +41,4 @@ export function leftOut({ phase, seats }: TableShown): number[] {
 /** Among bots: nothing must be kept from them, and none of them waits. */
 export function isAlone(seats: readonly Seat[], mine: number | null): boolean {
   return seats.every((seat) => seat.number === mine || !seat.person);
-}
-
-/** Whose moment it is: that of the first of whom something is told. */
-export function actorOf(events: readonly Event[]): number | null {
-  const first = events.find((event) => "seat" in event);
-  return first && "seat" in first ? first.seat : null;
 }
