@@ -141,7 +141,7 @@ class Visitor:
 async def visiting(
     browser: Browser, base: str, size: str = "desktop", speed: str = "off", **more: object
 ) -> AsyncIterator[Visitor]:
-    """A window of one size; whatever happens is shown there at once, and nothing moves, unless they say otherwise."""
+    """A window of one size; what happens is shown at once, and nothing moves, unless they say otherwise."""
     width, height = SIZES[size]
     context = await browser.new_context(
         has_touch=size == "phone",
