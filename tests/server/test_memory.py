@@ -11,8 +11,8 @@ import pytest
 from litestar.testing import TestClient
 
 from underbridge.server.app import new_app
+from underbridge.server.background import first_to_end
 from underbridge.server.rooms import Room
-from underbridge.server.sockets import first_to_end
 
 
 @pytest.fixture

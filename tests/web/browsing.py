@@ -139,9 +139,9 @@ class Visitor:
 
 @asynccontextmanager
 async def visiting(
-    browser: Browser, base: str, size: str = "desktop", **more: object
+    browser: Browser, base: str, size: str = "desktop", speed: str = "off", **more: object
 ) -> AsyncIterator[Visitor]:
-    """A window of one size; nothing moves in it unless `reduced_motion` says otherwise."""
+    """A window of one size; what happens is shown at once, and nothing moves, unless they say otherwise."""
     width, height = SIZES[size]
     context = await browser.new_context(
         has_touch=size == "phone",
@@ -151,6 +151,7 @@ async def visiting(
             **more,
         },
     )
+    await context.add_init_script(f"localStorage.underbridge ??= JSON.stringify({{ speed: '{speed}' }})")
     try:
         yield Visitor(await context.new_page(), base)
     finally:
@@ -164,7 +165,7 @@ class House(NamedTuple):
     store: Store
     browser: Browser
 
-    def visit(self, size: str = "desktop", **more: object) -> AbstractAsyncContextManager[Visitor]:
+    def visit(self, size: str = "desktop", **more: Any) -> AbstractAsyncContextManager[Visitor]:
         return visiting(self.browser, self.base, size, **more)
 
 

@@ -105,7 +105,7 @@ async def test_a_killed_server_comes_back_and_no_click_is_lost(house: House, mor
 
 
 async def test_what_was_missed_is_shown_step_by_step(house: House) -> None:
-    async with house.visit(reduced_motion="no-preference") as ada:
+    async with house.visit(speed="normal", reduced_motion="no-preference") as ada:
         missed = await _miss_something(house, ada, draws="what was missed is shown")
         await ada.page.evaluate(
             """(board) => { window.plies = []; const place = document.querySelector(board);
@@ -120,7 +120,7 @@ async def test_what_was_missed_is_shown_step_by_step(house: House) -> None:
 
 
 async def test_what_was_missed_can_be_skipped(house: House) -> None:
-    async with house.visit(reduced_motion="no-preference") as ada:
+    async with house.visit(speed="normal", reduced_motion="no-preference") as ada:
         missed = await _miss_something(house, ada, draws="what was missed is skipped")
         await missed.come_back()
         assert await Hand(ada).ply() == missed.seen + 1

@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from typing import Any
 
 from .store import Clock
 
@@ -64,3 +65,25 @@ class Looking:
             self._last, self._at = asyncio.create_task(self._look()), now
         done, _ = await asyncio.wait([self._last], timeout=LOOK)  # nobody who goes away ends it
         return bool(done) and self._last.result()
+
+
+async def first_to_end(*works: Any) -> None:
+    """Do several things side by side until one of them ends, or fails."""
+    failure = await _failure_of_first(works)
+    try:
+        if failure is not None:
+            raise failure
+    finally:
+        del failure  # it would keep this frame, and all that the works knew, until rubbish is looked for
+
+
+async def _failure_of_first(works: Iterable[Any]) -> BaseException | None:
+    tasks = [asyncio.ensure_future(work) for work in works]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    failures = [None if task.cancelled() else task.exception() for task in tasks]
+    return next(filter(None, failures), None)

@@ -28,6 +28,7 @@ from .messages import (
     Refusal,
     Resign,
     Say,
+    Shown,
     Step,
     TableNews,
     Undo,
@@ -152,4 +153,5 @@ def received() -> list[msgspec.Struct]:
         Resign(move_id=MOVE_ID),
         Say(move_id=MOVE_ID, text="Shall we?"),
         React(move_id=MOVE_ID, reaction="well done"),
+        Shown(number=17),
     ]

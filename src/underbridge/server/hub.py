@@ -25,6 +25,7 @@ from .clocks import SECOND
 from .limits import USUAL, Limits
 from .live import Deadline, Live
 from .refusal import Illegal, Stuck
+from .screens import Screens
 from .served import games
 from .snapshots import pack
 from .store import Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
@@ -51,12 +52,14 @@ class Hub(TablesAtHand):
         announcements: Announcements,
         ready: Ready | None = None,
         present: Present | None = None,
+        screens: Screens | None = None,
         *,
         limits: Limits = USUAL,
     ) -> None:
         super().__init__(store, ready)
         self.announcements = announcements
         self._present, self._bots_wait = present or (lambda _: ()), round(limits.bots_wait * SECOND)
+        self._screens = screens
         self._nonces_wait = round(limits.nonce_seconds * SECOND)
         self.chore = Chore("looking for what was left unanswered", self._sweep, store.clock)
         self._timers: dict[str, asyncio.Task[None]] = {}
@@ -270,7 +273,10 @@ class Hub(TablesAtHand):
     async def _answer(self, table: str, seat: int) -> None:
         """A bot decides, when it is its turn to think: nobody else waits for it."""
         try:
-            stored = (await self.cached(table)).stored
+            live = await self.cached(table)
+            if self._screens is not None:
+                await self._screens.until_seen(live)
+            stored = live.stored
             level = find_level(stored.seats[seat].bot or STAND_IN)
             async with self.thinkers.turn(table, stored.host, long=thinks_long(level)):
                 live = await self.cached(table)

@@ -19,6 +19,7 @@ MoveId = Annotated[
         examples=["5f0c9b7a41e8d230"],
     ),
 ]
+Shows = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53, description="The number of a position.")]
 Reaction = Literal["hello", "well done", "ouch", "haha", "oops", "hurry up", "thanks", "good game"]
 
 
@@ -64,7 +65,16 @@ class React(_FromClient, frozen=True, kw_only=True, tag="react"):
     reaction: Reaction
 
 
-FromClient = Decide | Answer | Undo | Back | Resign | Say | React
+class Shown(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="shown", forbid_unknown_fields=True
+):
+    """What was told has been shown: bots may go on. There is no answer to this."""
+
+    number: Shows | None  # null: whatever comes is shown at once
+
+
+Deed = Decide | Answer | Undo | Back | Resign | Say | React
+FromClient = Deed | Shown
 
 
 class Clocks(msgspec.Struct, frozen=True, kw_only=True):

@@ -26,8 +26,8 @@ log = logging.getLogger(__name__)
 class Visitor:
     """Somebody at a table, through one socket: told whatever is new, however slow the socket is."""
 
-    def __init__(self, person: Person, known: int, lines: int) -> None:
-        self.person = person
+    def __init__(self, person: Person, known: int, lines: int, *, shows: bool = False) -> None:
+        self.person, self.shows = person, shows  # whether they say what they have shown
         self.news = asyncio.Event()
         self.known, self._lines = known, lines  # what a client that comes back has been told before
         self._table: TableShown | None = None
@@ -249,10 +249,9 @@ class Rooms:
         return announcement.own and announcement.table is not None
 
     def _hear(self, announcement: Announcement) -> None:
-        if announcement.table is None and announcement.what in (
-            "here",
-            "used",
-        ):  # another process lives: nothing has changed
+        if announcement.what in ("used", "shown") or (
+            announcement.table is None and announcement.what == "here"  # another process lives
+        ):
             return
         rooms = (
             list(self._rooms.values())

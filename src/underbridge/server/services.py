@@ -18,6 +18,7 @@ from .presence import Presence
 from .reading import Reading
 from .rounds import Rounds
 from .rubbish import Rubbish
+from .screens import Screens
 from .shown_tables import ShownTables
 from .stalls import Stalls
 from .store import Clock, Store
@@ -37,6 +38,7 @@ class Services:
     rubbish: Rubbish
     announcements: Announcements
     presence: Presence
+    screens: Screens
     allowances: Allowances
     guard: Guard
     rounds: Rounds
@@ -55,7 +57,9 @@ class Services:
         announcements.hear(presence.hear)  # before rooms, which look who is there
         announcements.hear(allowances.hear)
         reading = Reading(store.clock, limits, allowances.paces["person_documents"])
-        hub = Hub(store, announcements, compiling.wait, presence.at, limits=limits)
+        screens = Screens(store, presence.at, limits)
+        announcements.hear(screens.hear)
+        hub = Hub(store, announcements, compiling.wait, presence.at, screens, limits=limits)
         return cls(
             database=store.database,
             store=store,
@@ -66,6 +70,7 @@ class Services:
             rubbish=Rubbish(store.clock, lambda: not allowances.held["person_sockets"].total),
             announcements=announcements,
             presence=presence,
+            screens=screens,
             allowances=allowances,
             guard=Guard(store, secret, allowances),
             rounds=Rounds(),

@@ -1,10 +1,9 @@
 """A table's socket: what somebody sends is done or refused, and whatever is new is told."""
 
-import asyncio
 import contextlib
 import functools
 import logging
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Union
 
 import msgspec
@@ -16,13 +15,29 @@ from litestar.params import FromPath, FromQuery
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
 from ..engine.game import Game
+from .background import first_to_end
 from .guard import address_of
 from .letters import cleaned
 from .live import Live
 from .lobby import seat_of
-from .messages import Answer, Back, Decide, Done, FromClient, FromServer, React, Refusal, Resign, Say, Undo
+from .messages import (
+    Answer,
+    Back,
+    Decide,
+    Deed,
+    Done,
+    FromClient,
+    FromServer,
+    React,
+    Refusal,
+    Resign,
+    Say,
+    Shown,
+    Undo,
+)
 from .refusal import Illegal, Refused, refusal_of
 from .rooms import Room, Rooms, Visitor
+from .screens import EVERYTHING
 from .services import Services
 from .store import EntryKind, Person, StoredTable
 
@@ -45,7 +60,9 @@ class Sockets:
         """How many are open."""
         return self._services.allowances.held["person_sockets"].total
 
-    async def serve(self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int) -> None:
+    async def serve(
+        self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int, *, shows: bool
+    ) -> None:
         """One socket, from its opening to its end."""
         guard, address = self._services.guard, address_of(socket.scope)
         try:
@@ -55,7 +72,7 @@ class Sockets:
             finally:
                 with _unless_gone():
                     await socket.accept()  # who is refused is told why
-            visitor = Visitor(person, max(0, known), max(0, lines))
+            visitor = Visitor(person, max(0, known), max(0, lines), shows=shows)
             with self._counted(person, address):
                 async with self._visiting(table, visitor, address) as room:
                     await first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
@@ -100,6 +117,8 @@ class Sockets:
         async with self._services.presence.here(table, visitor.person.id):
             room = await stepwise(address, self._rooms.enter(stored, visitor))
             try:
+                if visitor.shows and any(seat.bot for seat in stored.seats):
+                    await self._show(room, visitor, 0)
                 seat = visitor.seat(room)
                 if room.live is not None and seat in room.live.away:
                     await self._come_back(room.live, seat)
@@ -122,13 +141,18 @@ class Sockets:
                 await _send(socket, self._refusal(_move_id(text), Refused("too-fast", wait=wait)))
                 await self._services.clock.sleep(wait)  # nothing more is read of a flood
             else:
-                await _send(socket, await self._answer(text, room, visitor))
+                answer = await self._answer(text, room, visitor)
+                if answer is not None:
+                    await _send(socket, answer)
 
-    async def _answer(self, text: str | bytes, room: Room, visitor: Visitor) -> FromServer:
-        """Do what somebody wants, or say why not."""
+    async def _answer(self, text: str | bytes, room: Room, visitor: Visitor) -> FromServer | None:
+        """Do what somebody wants, or say why not; to what a page has shown there is no answer."""
         move_id: str | None = None
         try:
             message = _DECODER.decode(text)
+            if isinstance(message, Shown):
+                await self._show(room, visitor, EVERYTHING if message.number is None else message.number)
+                return None
             move_id = message.move_id
             await self._do(message, room, visitor)
         except (msgspec.DecodeError, RecursionError) as error:
@@ -141,7 +165,10 @@ class Sockets:
             return self._refusal(move_id, refusal_of(error, "a message", log))
         return Done(move_id=move_id)
 
-    async def _do(self, message: FromClient, room: Room, visitor: Visitor) -> None:
+    async def _show(self, room: Room, visitor: Visitor, number: int) -> None:
+        await self._services.screens.show(room.stored.id, visitor.person.id, number)
+
+    async def _do(self, message: Deed, room: Room, visitor: Visitor) -> None:
         seat = visitor.seat(room)
         if seat is None:
             raise Refused("not-seated", "watching")
@@ -195,28 +222,6 @@ class Sockets:
         await self._services.store.say(
             room.stored.id, visitor.person.id, text, reaction=reaction, move_id=move_id
         )
-
-
-async def first_to_end(*works: Any) -> None:
-    """Do several things side by side until one of them ends, or fails."""
-    failure = await _failure_of_first(works)
-    try:
-        if failure is not None:
-            raise failure
-    finally:
-        del failure  # it would keep this frame, and all that the works knew, until rubbish is looked for
-
-
-async def _failure_of_first(works: Iterable[Any]) -> BaseException | None:
-    tasks = [asyncio.ensure_future(work) for work in works]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
-    failures = [None if task.cancelled() else task.exception() for task in tasks]
-    return next(filter(None, failures), None)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: FromServer) -> None:
@@ -273,10 +278,15 @@ def socket_route(sockets: Sockets) -> WebsocketRouteHandler:
         table: FromPath[str],
         known: FromQuery[int] = 0,
         lines: FromQuery[int] = 0,
+        shows: FromQuery[bool] = False,
     ) -> None:
-        """Follow a table and play at it; ``known`` and ``lines`` say what was told before."""
+        """Follow a table and play at it.
+
+        ``known`` and ``lines`` say what was told before. Who ``shows`` what they are told says how far
+        they are: bots wait for them.
+        """
         try:
-            await sockets.serve(socket, table, known, lines)
+            await sockets.serve(socket, table, known, lines, shows=shows)
         finally:
             del socket.receive, socket.send  # in which it knows itself: it would stay for long
 

@@ -4,10 +4,11 @@ import { newNonce } from "./keepsakes";
 import type { Clocks, FromClient, FromServer, Line, Moment, Position, TableShown, View } from "./messages";
 
 type Unsent = FromClient extends infer Message
-  ? Message extends FromClient
+  ? Message extends { move_id: string }
     ? Omit<Message, "move_id">
     : never
   : never;
+type Deed = Extract<FromClient, { move_id: string }>;
 type Status = "connecting" | "open" | "away" | "missing";
 
 const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
@@ -29,11 +30,12 @@ export class TableLink {
   moments = $state.raw<Moment[]>([]); // of each ply that we were told of
   clocks = $state.raw<ClocksHeard | null>(null);
   chat = $state.raw<Line[]>([]);
-  waiting = $state.raw<FromClient[]>([]); // sent, and neither seen to be done nor refused yet
+  waiting = $state.raw<Deed[]>([]); // sent, and neither seen to be done nor refused yet
   refusal = $state<string | null>(null); // why the last of them was not done
 
   #id: string;
   #number = 0;
+  #shown: number | null = 0; // what the table was told that we have shown
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #sentAt = new Map<string, number>(); // decisions, and the position that each of them answers
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
@@ -61,16 +63,24 @@ export class TableLink {
   }
 
   send(unsent: Unsent): void {
-    const message = { ...unsent, move_id: newNonce() } as FromClient;
+    const message = { ...unsent, move_id: newNonce() } as Deed;
     this.refusal = null;
     if (message.type === "decide" || message.type === "answer") this.#sentAt.set(message.move_id, this.#number);
     this.waiting = [...this.waiting, message];
     if (this.#welcomed) this.#socket?.send(JSON.stringify(message));
   }
 
+  /** Bots may go on: all that was told can be seen, or whatever comes is shown at once. */
+  show(atOnce: boolean): void {
+    const number = atOnce ? null : this.#number;
+    if (this.#shown === number || this.status !== "open") return;
+    this.#shown = number;
+    this.#socket?.send(JSON.stringify({ type: "shown", number }));
+  }
+
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const known = `known=${this.#number}&lines=${this.chat.length}`;
+    const known = `known=${this.#number}&lines=${this.chat.length}&shows=true`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#id}/socket?${known}`);
     this.#socket = socket;
     this.#welcomed = false;
@@ -100,6 +110,7 @@ export class TableLink {
     switch (message.type) {
       case "welcome":
         this.status = "open";
+        this.#shown = 0;
         this.#tries = this.#wait = 0;
         this.refusal = null;
         this.table = message.table;

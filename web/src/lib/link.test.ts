@@ -105,3 +105,21 @@ test("a line that is refused comes back when the server says, and not before", (
   vi.advanceTimersByTime(400);
   expect(Line.last).not.toBe(refused);
 });
+
+test("what was shown is told once, and anew on a new line", () => {
+  const link = new TableLink("t");
+  const line = Line.last;
+  link.show(false);
+  line.say(welcome);
+  link.show(false);
+  link.show(false);
+  line.say({ type: "step", position: position(2) });
+  link.show(false);
+  link.show(true);
+  line.say({ type: "step", position: position(3) });
+  link.show(true);
+  expect(line.sent).toEqual([1, 2, null].map((number) => ({ type: "shown", number })));
+  line.say(welcome);
+  link.show(true);
+  expect(line.sent).toHaveLength(4);
+});

@@ -1626,6 +1626,18 @@ export interface components {
             reaction: "good game" | "haha" | "hello" | "hurry up" | "oops" | "ouch" | "thanks" | "well done";
         };
         /**
+         * @description What was told has been shown: bots may go on. There is no answer to this.
+         * @example {
+         *       "type": "shown",
+         *       "number": 17
+         *     }
+         */
+        Shown: {
+            /** @enum {unknown} */
+            type: "shown";
+            number: number | null;
+        };
+        /**
          * @description What somebody wants to be called.
          * @example {
          *       "name": "Ada"
@@ -1748,7 +1760,7 @@ export interface components {
             nonce: string;
         };
         /** @description A message to the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
-        FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"];
+        FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
         /** @description A message from the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Step"] | components["schemas"]["TableNews"] | components["schemas"]["Chat"] | components["schemas"]["Done"] | components["schemas"]["Refusal"];
         /**

@@ -1,24 +1,30 @@
 // What somebody has chosen for this browser: it is remembered here, not by the server.
 
+import type { Speed } from "../games/kit/pace";
+
 export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
-type Speed = (typeof SPEEDS)[number];
+type SpeedName = (typeof SPEEDS)[number];
 export type Theme = "day" | "night";
 
-const BEATS: Record<Speed, number> = { off: 0, fast: 280, normal: 640, slow: 1200 }; // milliseconds
+const PACES: Record<SpeedName, Speed> = {
+  off: { beat: 0, read: 0 },
+  fast: { beat: 450, read: 700 },
+  normal: { beat: 900, read: 900 },
+  slow: { beat: 1600, read: 1600 },
+};
 const KEY = "underbridge";
 
 class Settings {
-  speed = $state<Speed>("normal");
+  speed = $state<SpeedName>("normal");
   sound = $state(true);
   grunt = $state(false); // trolls grunt when bids are revealed
   theme = $state<Theme>("day");
 
   constructor() {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const kept = remembered();
     this.theme = kept.theme === "day" || kept.theme === "night" ? kept.theme : dark ? "night" : "day";
-    this.speed = SPEEDS.find((speed) => speed === kept.speed) ?? (still ? "off" : "normal");
+    this.speed = SPEEDS.find((speed) => speed === kept.speed) ?? "normal";
     this.sound = kept.sound !== false;
     this.grunt = kept.grunt === true;
     $effect.root(() => {
@@ -30,9 +36,9 @@ class Settings {
     });
   }
 
-  /** How long something is shown that takes one beat. */
-  get beat(): number {
-    return BEATS[this.speed];
+  /** How long things are shown. */
+  get pace(): Speed {
+    return PACES[this.speed];
   }
 }
 

@@ -11,7 +11,7 @@ ID_BYTES = 15  # nobody guesses a table's address
 
 EntryKind = Literal["decision", "undo", "away", "back", "resign"]
 Draws = tuple[tuple[int, int], ...]  # odds and outcomes
-What = Literal["log", "table", "chat", "here", "used"]
+What = Literal["log", "table", "chat", "here", "used", "shown"]
 Why = Literal["rules", "abandoned"]  # a game was closed before its end
 
 
@@ -96,7 +96,8 @@ class Said(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Announcement(NamedTuple):
-    """What has changed: the log of a table, the table itself, its chat, who is there, or what was used.
+    """What has changed: the log of a table, the table itself, its chat, who is there, what was used,
+    or what a page there has shown.
 
     Without a table: announcements may have been missed, look at everything that you care for.
     """

@@ -2,7 +2,7 @@
 // chosen. The board draws a scene of it, the frame tells it: nothing is drawn, or said, before it can be seen.
 
 import { isStill } from "./motion";
-import { cut, lengthOf, type Beat, type Pace } from "./pace";
+import { cut, type Beat, type Pace, type Speed } from "./pace";
 
 /** What is to be seen at an instant. */
 export interface Scene<B, E> {
@@ -40,13 +40,13 @@ interface Position<B> {
 }
 
 interface Direction<E> {
-  beat: () => number; // how long something is shown that takes one beat; 0: nothing moves
-  isMine: (events: readonly E[]) => boolean; // that is never hurried through
+  speed: () => Speed;
+  isMine: (events: readonly E[]) => boolean; // done by me, or to me: that is never hurried through
   onShow: (events: readonly E[]) => void; // a beat begins, or all of a moment is there at once
 }
 
 const CALM = 2000; // milliseconds without anything new
-const UNHURRIED = 4; // moments that may wait to be shown; if there are more, each is shown for less time
+const UNHURRIED = 4; // moments that may wait to be shown; if there are more, all of each is seen in one beat
 
 export function atRest<B, E>(ply: number, table: B, earlier: B | null, told: readonly E[]): Scene<B, E> {
   return { ply, table, earlier, before: earlier, now: [], event: null, ms: 0, seen: true, told, sure: { table, told } };
@@ -76,6 +76,7 @@ export class Film<B, E extends { kind: string }> {
   #position: Position<B> | null = null;
   #skips = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #then: (() => void) | null = null; // what the timer waits to do
   #calm: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -96,8 +97,13 @@ export class Film<B, E extends { kind: string }> {
   /** Show how it stands, and so what comes next, until something is to be decided or nothing comes for a while. */
   skip(): void {
     this.#skips = true;
-    clearTimeout(this.#timer);
+    this.#stop();
     this.#next();
+  }
+
+  /** Enough of what is shown just now: a die lands, and what has landed gives way to what comes next. */
+  finish(): void {
+    this.#stop()?.();
   }
 
   /** A new position; `stands` is how much of what was told before is still true. */
@@ -109,7 +115,7 @@ export class Film<B, E extends { kind: string }> {
     if (this.scene === null) {
       this.#rest(moments.length);
     } else if (this.scene.ply > stands) {
-      clearTimeout(this.#timer);
+      this.#stop();
       this.#rest(stands); // something was taken back
       this.#next();
     } else if (!this.#fresh) {
@@ -118,7 +124,7 @@ export class Film<B, E extends { kind: string }> {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#stop();
     clearTimeout(this.#calm);
   }
 
@@ -135,18 +141,23 @@ export class Film<B, E extends { kind: string }> {
     while (this.boardAt(ply) === null) ply++; // long past: the last of all has one
     const { events } = this.#moments[ply - 1]!;
     const before = ply === this.scene.ply + 1 ? this.boardAt(ply - 1) : null;
-    const duration = this.#durationOf(events);
-    this.#fresh = duration > 0;
-    if (before !== null && duration > 0) return this.#beat(ply, before, cut(this.script.pace, events, duration), 0);
+    const beats = this.#beatsOf(events);
+    this.#fresh = beats.length > 0;
+    if (before !== null && beats.length > 0 && !this.#hurries(events)) return this.#beat(ply, before, beats, 0);
     this.scene = atRest(ply, this.boardAt(ply)!, before, events);
     if (!this.#skips || this.behind === 0) this.direction.onShow(events);
-    this.#after(duration, () => this.#next());
+    this.#after(Math.max(0, ...beats.map(({ ms }) => ms)), () => this.#next());
   }
 
-  #durationOf(events: readonly E[]): number {
-    const { beat, isMine } = this.direction;
-    const hurry = this.#skips ? 0 : isMine(events) ? 1 : Math.min(1, UNHURRIED / this.behind);
-    return Math.round(beat() * lengthOf(this.script.pace, events) * hurry);
+  #beatsOf(events: readonly E[]): Beat<E>[] {
+    const { speed, isMine } = this.direction;
+    const { beat, read } = speed(); // what is mine stands until it can be read
+    return this.#skips ? [] : cut(this.script.pace, events, beat, (group) => (isMine(group) ? read : 0));
+  }
+
+  /** Others have done much meanwhile: each of their moments is a picture. */
+  #hurries(events: readonly E[]): boolean {
+    return this.behind > UNHURRIED && !this.direction.isMine(events);
   }
 
   #beat(ply: number, before: B, beats: readonly Beat<E>[], at: number): void {
@@ -163,8 +174,16 @@ export class Film<B, E extends { kind: string }> {
   }
 
   #after(ms: number, what: () => void): void {
-    if (ms <= 0) what();
-    else this.#timer = setTimeout(what, ms);
+    if (ms <= 0) return what();
+    this.#then = what;
+    this.#timer = setTimeout(() => this.finish(), ms);
+  }
+
+  #stop(): (() => void) | null {
+    clearTimeout(this.#timer);
+    const then = this.#then;
+    this.#then = null;
+    return then;
   }
 
   #arrive(): void {

@@ -18,12 +18,13 @@ const phase = (film: Film<Table, Happening>) => film.scene?.table.phase;
 const fold = (_: Table, event: Happening): Table => board(event.kind);
 
 let heard: string[];
+const READ = 150;
 const newFilm = (beat = BEAT, pace: Pace<Happening> = { beats: {} }) =>
   new Film<Table, Happening>(
     { pace, fold },
     {
-      beat: () => beat,
-      isMine: (events) => events[0]!.kind === "mine",
+      speed: () => ({ beat, read: READ }),
+      isMine: (events) => events.some(({ kind }) => kind === "mine"),
       onShow: (events) => heard.push(events.map(({ kind }) => kind).join()),
     },
   );
@@ -92,20 +93,41 @@ test("with the speed off everything is there at once", () => {
   expect(heard).toEqual(["b", "c"]);
 });
 
-test("if much waits to be shown, each moment is shorter", () => {
-  const film = newFilm();
+const much = (first: string) => [moment(first), ...Array.from({ length: 19 }, (_, at) => moment(String(at)))];
+
+test("if much waits to be shown, each moment is one picture", () => {
+  const film = newFilm(BEAT, { beats: { die: 3 }, lands: () => 0.5 });
   const a = moment("a");
   film.follow([a], view("a"));
-  film.follow([a, ...Array.from({ length: 20 }, (_, at) => moment(String(at)))], view("19"));
-  expect(film.scene!.ms).toBe(BEAT / 5);
+  const events = [{ kind: "hit" }, { kind: "die" }];
+  film.follow([a, { events, board: board("die") }, ...much("b")], view("18"));
+  expect(film.scene).toMatchObject({ ply: 2, now: [], told: events });
+  vi.advanceTimersByTime(3 * BEAT);
+  expect(film.scene!.ply).toBe(3);
 });
 
-test("what is mine is never hurried through", () => {
+test("what is mine is never hurried through, and stands until it can be read", () => {
   const film = newFilm();
   const a = moment("a");
   film.follow([a], view("a"));
-  film.follow([a, moment("mine"), ...Array.from({ length: 19 }, (_, at) => moment(String(at)))], view("18"));
-  expect(film.scene!.ms).toBe(BEAT);
+  film.follow([a, ...much("mine")], view("18"));
+  expect([film.scene!.event!.kind, film.scene!.ms]).toEqual(["mine", READ]);
+});
+
+test("whoever has seen enough goes on: a die lands, then the next thing comes", () => {
+  const film = newFilm(BEAT, { beats: { die: 2 }, lands: ([first]) => (first!.kind === "die" ? 0.5 : 0) });
+  const a = moment("a");
+  film.follow([a], view("a"));
+  film.follow([a, { events: [{ kind: "die" }, { kind: "fell" }], board: board("fell") }], view("fell"));
+  film.finish();
+  expect([phase(film), film.scene!.seen]).toEqual(["die", true]);
+  film.finish();
+  expect(phase(film)).toBe("fell");
+  film.finish();
+  expect(film.atRest).toBe(true);
+  film.finish();
+  vi.advanceTimersByTime(10 * BEAT);
+  expect([phase(film), film.atRest]).toEqual(["fell", true]);
 });
 
 test("whoever skips sees nothing move until there is something to decide", () => {

@@ -19,17 +19,23 @@ export interface Beat<E> {
   lands: number; // the part of it after which a die has landed, a card has arrived
 }
 
-/** How long a moment is, in beats: its own, or those of its longest event where they are seen together. */
-export function lengthOf<E extends Kind>(pace: Pace<E>, events: readonly E[]): number {
-  return groupsOf(pace, events).reduce((sum, group) => sum + lengthOfGroup(pace, group), 0);
+/** How long things are shown, in milliseconds. */
+export interface Speed {
+  beat: number; // what is worth a look; 0: all is there at once
+  read: number; // what is mine, at least
 }
 
-/** A moment cut into beats, if the whole of it takes that long. */
-export function cut<E extends Kind>(pace: Pace<E>, events: readonly E[], duration: number): Beat<E>[] {
-  const whole = lengthOf(pace, events) || 1;
+/** A moment cut into beats, none of which is shorter than it may be. */
+export function cut<E extends Kind>(
+  pace: Pace<E>,
+  events: readonly E[],
+  beat: number,
+  least: (events: readonly E[]) => number = () => 0,
+): Beat<E>[] {
+  if (beat === 0) return [];
   return groupsOf(pace, events).map((group) => ({
     events: group,
-    ms: (duration * lengthOfGroup(pace, group)) / whole,
+    ms: Math.max(beat * lengthOf(pace, group), least(group)),
     lands: pace.lands?.(group) ?? 0,
   }));
 }
@@ -56,6 +62,6 @@ function groupsOf<E extends Kind>(pace: Pace<E>, events: readonly E[]): E[][] {
   return groups;
 }
 
-function lengthOfGroup<E extends Kind>({ beats, usual = 1 }: Pace<E>, group: readonly E[]): number {
+function lengthOf<E extends Kind>({ beats, usual = 1 }: Pace<E>, group: readonly E[]): number {
   return Math.max(...group.map((event) => beats[event.kind as E["kind"]] ?? usual));
 }

@@ -1,6 +1,7 @@
 // Somebody at a table: what they are told of it, what is on their screen, and what they may do.
 
 import { onDestroy, untrack } from "svelte";
+import { on } from "svelte/events";
 
 import { loadGame } from "../../games";
 import type { GameClient } from "../../games/board";
@@ -10,7 +11,7 @@ import { firstOf } from "../../games/kit/pace";
 import { api } from "../../lib/api";
 import { TableLink } from "../../lib/link.svelte";
 import type { Action, Board, Event, Facts, GameName } from "../../lib/messages";
-import { actorOf, isAlone, seatsOf } from "../../lib/seats";
+import { isAlone, seatsOf } from "../../lib/seats";
 import { paragraph, type Told, type Tongue } from "../../lib/sentences";
 import { settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
@@ -55,6 +56,9 @@ export class Sitting {
     return storyOf(moments, told, this.names, this.mine, (event) => game.chapter(event, this.names, this.mine));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
+
+  #hidden = $state(document.hidden); // nobody looks
+  #among = $derived(this.seats.some((seat) => seat.bot)); // bots, who wait until I have seen what came before
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
@@ -106,6 +110,11 @@ export class Sitting {
       if (this.#film && view) untrack(() => this.#film!.follow(moments, view));
     });
     $effect(() => {
+      const atOnce = settings.pace.beat === 0 || this.#hidden;
+      if (this.#among && this.link.status === "open" && this.view && (atOnce || this.atRest)) this.link.show(atOnce);
+    });
+    $effect(() => on(document, "visibilitychange", () => (this.#hidden = document.hidden)));
+    $effect(() => {
       if (this.table?.phase === "sealing") return this.#pledge();
     });
     $effect(() => {
@@ -134,6 +143,13 @@ export class Sitting {
     this.#film?.skip();
   }
 
+  /** Enough of what is shown just now; whether anything was. */
+  finish(): boolean {
+    if (this.atRest || this.past.ply !== null) return false;
+    this.#film?.finish();
+    return true;
+  }
+
   async #load(name: GameName): Promise<void> {
     try {
       this.facts = (await api.games()).find((one) => one.name === name) ?? null;
@@ -148,19 +164,24 @@ export class Sitting {
   }
 
   #show(game: GameClient<GameName>): () => void {
-    const isMine = (events: readonly Event[]): boolean => this.mine !== null && actorOf(events) === this.mine;
+    const isMine = (events: readonly Event[]): boolean => this.#isMine(events);
     const onShow = (events: readonly Event[]): void => {
       const sound = firstOf(game.sounds, events);
       if (sound) play(sound);
       this.#announced = this.#say(events);
     };
-    const film = new Film<Board, Event>(game, { beat: () => settings.beat, isMine, onShow });
+    const film = new Film<Board, Event>(game, { speed: () => settings.pace, isMine, onShow });
     this.#film = film;
     return () => film.close();
   }
 
-  #say(events: readonly Event[]): string[] {
-    return paragraph(events as (Event & Told)[], this.told!, this.names, this.mine).map((line) => line.text);
+  #say(events: readonly Event[], you = this.mine): string[] {
+    return paragraph(events as (Event & Told)[], this.told!, this.names, you).map((line) => line.text);
+  }
+
+  /** Done by me, or to me: others are told otherwise of it. */
+  #isMine(events: readonly Event[]): boolean {
+    return this.mine !== null && this.#say(events).join() !== this.#say(events, null).join();
   }
 
   /** When all sit, every browser shows what it has pledged to the seal; what does not come through is sent again. */
