@@ -278,6 +278,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have more seats or fewer, and some for others, before the game; who sits there stays there. */
+        put: operations["arrange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/begin": {
         parameters: {
             query?: never;
@@ -398,7 +415,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "kept": null,
          *         "host": true,
+         *         "host_seat": 0,
          *         "public": false,
          *         "pace": {
          *           "seconds": 300,
@@ -411,7 +430,8 @@ export interface components {
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
-         *         "rematch": null
+         *         "rematch": null,
+         *         "rematch_by": null
          *       },
          *       "position": {
          *         "number": 2,
@@ -564,7 +584,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "kept": null,
          *       "host": true,
+         *       "host_seat": 0,
          *       "public": false,
          *       "pace": {
          *         "seconds": 300,
@@ -577,7 +599,8 @@ export interface components {
          *       "watching": 0,
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
-         *       "rematch": null
+         *       "rematch": null,
+         *       "rematch_by": null
          *     }
          */
         TableShown: {
@@ -588,7 +611,9 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            kept: number | null;
             host: boolean;
+            host_seat: number | null;
             public: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
@@ -599,6 +624,7 @@ export interface components {
             commitment: string;
             created: number;
             rematch: string | null;
+            rematch_by: number | null;
         };
         /** @description Who sits there: a person, a bot, or nobody yet. */
         SeatShown: {
@@ -818,7 +844,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "kept": null,
          *         "host": true,
+         *         "host_seat": 0,
          *         "public": false,
          *         "pace": {
          *           "seconds": 300,
@@ -831,7 +859,8 @@ export interface components {
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
-         *         "rematch": null
+         *         "rematch": null,
+         *         "rematch_by": null
          *       },
          *       "clocks": {
          *         "seats": [
@@ -1245,7 +1274,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "kept": null,
          *       "host": true,
+         *       "host_seat": 0,
          *       "public": false,
          *       "pace": {
          *         "seconds": 300,
@@ -1259,6 +1290,7 @@ export interface components {
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
          *       "rematch": null,
+         *       "rematch_by": null,
          *       "awaited": [
          *         0
          *       ]
@@ -1272,7 +1304,9 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            kept: number | null;
             host: boolean;
+            host_seat: number | null;
             public: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
@@ -1283,6 +1317,7 @@ export interface components {
             commitment: string;
             created: number;
             rematch: string | null;
+            rematch_by: number | null;
             awaited: number[];
         };
         /**
@@ -1608,8 +1643,7 @@ export interface components {
              * @example 5f0c9b7a41e8d230
              */
             move_id: string;
-            /** @enum {unknown} */
-            reaction: "good game" | "haha" | "hello" | "hurry up" | "oops" | "ouch" | "thanks" | "well done";
+            reaction: ("haha" | "hello" | "one moment" | "ready" | "thanks") | ("good game" | "hurry up" | "oops" | "ouch" | "well done");
         };
         /**
          * @description What was told has been shown: bots may go on. There is no answer to this.
@@ -1744,6 +1778,26 @@ export interface components {
         RevealedNonce: {
             /** @example c0ffee */
             nonce: string;
+        };
+        /**
+         * @description The seats of a table that waits, as its host wants them: so many, some of them for others than before.
+         * @example {
+         *       "seats": [
+         *         "stay",
+         *         "stay",
+         *         "crafty"
+         *       ]
+         *     }
+         */
+        Seating: {
+            /**
+             * @example [
+             *       "stay",
+             *       "stay",
+             *       "crafty"
+             *     ]
+             */
+            seats: ("ancient" | "crafty" | "grumpy" | "open" | "sleepy" | "stay")[];
         };
         /** @description A message to the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
@@ -4281,7 +4335,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "kept": null,
                      *         "host": true,
+                     *         "host_seat": 0,
                      *         "public": false,
                      *         "pace": {
                      *           "seconds": 300,
@@ -4295,6 +4351,7 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
                      *         "rematch": null,
+                     *         "rematch_by": null,
                      *         "awaited": [
                      *           0
                      *         ]
@@ -4392,7 +4449,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4405,7 +4464,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -4522,7 +4582,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "kept": null,
                      *         "host": true,
+                     *         "host_seat": 0,
                      *         "public": false,
                      *         "pace": {
                      *           "seconds": 300,
@@ -4536,6 +4598,7 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
                      *         "rematch": null,
+                     *         "rematch_by": null,
                      *         "awaited": [
                      *           0
                      *         ]
@@ -4611,7 +4674,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "kept": null,
                      *         "host": true,
+                     *         "host_seat": 0,
                      *         "public": false,
                      *         "pace": {
                      *           "seconds": 300,
@@ -4625,6 +4690,7 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
                      *         "rematch": null,
+                     *         "rematch_by": null,
                      *         "awaited": [
                      *           0
                      *         ]
@@ -4710,7 +4776,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4723,7 +4791,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -4842,7 +4911,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4855,7 +4926,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -4957,7 +5029,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4970,7 +5044,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5098,7 +5173,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5111,7 +5188,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5230,7 +5308,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5243,7 +5323,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5278,6 +5359,154 @@ export interface operations {
             };
             /** @description Refused: `game-begun`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    arrange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seats": [
+                 *         "stay",
+                 *         "stay",
+                 *         "crafty"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Seating"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *       "game": "troll-dice",
+                     *       "options": {},
+                     *       "seats": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "bot": null,
+                     *           "here": true,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
+                     *         },
+                     *         {
+                     *           "name": null,
+                     *           "bot": "crafty",
+                     *           "here": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
+                     *         }
+                     *       ],
+                     *       "mine": 0,
+                     *       "kept": null,
+                     *       "host": true,
+                     *       "host_seat": 0,
+                     *       "public": false,
+                     *       "pace": {
+                     *         "seconds": 300,
+                     *         "more": 5,
+                     *         "days": 0
+                     *       },
+                     *       "phase": "playing",
+                     *       "stuck": false,
+                     *       "closed": null,
+                     *       "watching": 0,
+                     *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *       "created": 1767254400000,
+                     *       "rematch": null,
+                     *       "rematch_by": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Refused: `bad-request`, `bad-setup`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`, `not-host`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `game-begun`, `seat-taken`, `table-closed`, `too-many-ancients`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5353,7 +5582,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5366,7 +5597,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5486,7 +5718,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5499,7 +5733,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
