@@ -315,6 +315,27 @@ OF_SERVER = [
         "tests/server/test_lobby.py::test_a_rematch_keeps_its_seats_for_those_who_played",
     ),
     Break(
+        "a host sends somebody away",
+        f"{SERVER}/store/seats.py",
+        "if any(row.person is not None for row in given_up):",
+        "if any(row.person == host for row in given_up):",
+        "tests/server/test_lobby.py::test_nobody_who_sits_is_sent_away",
+    ),
+    Break(
+        "whoever finds no free seat begins the game of others",
+        f"{SERVER}/store/seats.py",
+        "            elif changed.rowcount == 1:\n",
+        "            else:\n",
+        "tests/server/test_lobby.py::test_a_game_does_not_begin_as_its_host_arranges_seats",
+    ),
+    Break(
+        "a person is called like a bot",
+        f"{SERVER}/people.py",
+        "if look(name) in BOTS:",
+        "if name in BOTS:",
+        "tests/server/test_people.py::test_nobody_takes_the_name_of_a_bot",
+    ),
+    Break(
         "a clock gains time by quick decisions",
         f"{SERVER}/clocks.py",
         "max(0, self._left[seat] - max(0, thought - self.pace.more * SECOND))",

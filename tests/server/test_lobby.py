@@ -10,7 +10,7 @@ import pytest
 from underbridge.bots.levels import LEVELS
 from underbridge.engine.draws import Sealed
 from underbridge.server.limits import USUAL, Limits
-from underbridge.server.lobby import Joining, Laying, Lobby, Place, Wish, seat_of
+from underbridge.server.lobby import Change, Joining, Laying, Lobby, Place, Seating, Wish, seat_of
 from underbridge.server.refusal import Refused
 from underbridge.server.store import Announcement, Pace, Store, StoredTable
 
@@ -45,6 +45,7 @@ def people_at(stored: StoredTable) -> list[str | None]:
 
 def test_every_level_can_be_wished_for() -> None:
     assert {"me", "open", *LEVELS} == set(get_args(Place))
+    assert {"stay", "open", *LEVELS} == set(get_args(Change))
 
 
 def test_a_game_begins_when_all_seats_are_taken(tmp_path: Path) -> None:
@@ -178,6 +179,120 @@ def test_the_host_need_not_wait(tmp_path: Path) -> None:
     in_a_lobby(tmp_path, story)
 
 
+def seating(*seats: str) -> Seating:
+    return Seating(seats=seats)  # type: ignore[arg-type]
+
+
+def test_a_host_arranges_the_seats_of_a_table_that_waits(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as store:
+            lobby, told = Lobby(store, b"secret"), list[Announcement]()
+            ada, grim, eve = await guests(lobby, 3)
+            table = (await lobby.lay(ada, wish("open", "me", "open"))).id
+            store.announce = told.append
+            assert people_at(await lobby.arrange(table, ada, seating("crafty", *["stay"] * 2))) == [
+                "crafty",
+                ada,
+                None,
+            ]
+            assert told == [Announcement(table, "table")]
+            more = await lobby.arrange(table, ada, seating("open", "stay", "stay", "stay", "sleepy"))
+            assert people_at(more) == [None, ada, None, None, "sleepy"]
+            await lobby.join(table, grim, Joining(seat=2))
+            assert people_at(await lobby.arrange(table, ada, seating("grumpy", "stay", "stay"))) == [
+                "grumpy",
+                ada,
+                grim,
+            ]
+            assert await refused(lobby.join(table, eve)) == "table-full"
+
+    asyncio.run(story())
+
+
+def test_nobody_who_sits_is_sent_away(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        table = (await lobby.lay(ada, wish("me", "open", "open"))).id
+        joined = await lobby.join(table, grim, Joining(seat=2))
+        for seats in (["stay", "stay"], ["stay", "stay", "crafty"], ["open", "stay", "stay"]):
+            assert await refused(lobby.arrange(table, ada, seating(*seats))) == "seat-taken"
+            assert await lobby.table(table) == joined
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_a_game_does_not_begin_as_its_host_arranges_seats(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve = await guests(lobby, 3)
+        table = (await lobby.lay(ada, wish("me", "open", "open", public=True))).id
+        await lobby.join(table, grim, Joining(seat=1))
+        full = await lobby.arrange(table, ada, seating("stay", "stay", "sleepy"))
+        assert full.filled is full.started is None
+        assert await lobby.store.public_tables(begun=False) == []  # nobody can sit down there
+        assert await refused(lobby.join(table, eve, Joining(seat=2))) == "table-full"
+        assert (await lobby.table(table)).filled is None  # nor does a stranger begin it
+        await lobby.leave(table, grim)
+        assert people_at(await lobby.join(table, grim)) == [
+            ada,
+            grim,
+            "sleepy",
+        ]  # the last one does, by sitting
+        assert (await lobby.table(table)).started is not None
+        assert await refused(lobby.arrange(table, ada, seating("stay", "stay"))) == "game-begun"
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_a_host_begins_a_game_whose_seats_are_all_taken(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        (ada,) = await guests(lobby, 1)
+        table = (await lobby.lay(ada, wish("me", "open"))).id
+        await lobby.arrange(table, ada, seating("stay", "ancient"))
+        begun = await lobby.begin(table, ada)
+        assert people_at(begun) == [ada, "ancient"]
+        assert begun.started is not None
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_only_the_host_arranges_and_only_within_what_the_game_allows(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        laid = await lobby.lay(
+            ada, wish("me", *["open"] * 4, game="bridge-troll", options={"friendly_five": True})
+        )
+        await lobby.join(laid.id, grim, Joining(seat=1))
+        assert await refused(lobby.arrange(laid.id, grim, seating(*["stay"] * 5))) == "not-host"
+        for seats in (1, 2, 4, 6, 20):  # friendly five is for five
+            assert await refused(lobby.arrange(laid.id, ada, seating(*["stay"] * seats))) == "bad-setup"
+        await lobby.leave(laid.id, ada)
+        assert await refused(lobby.arrange(laid.id, ada, seating(*["stay"] * 5))) == "table-closed"
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_who_sits_down_while_a_host_arranges_has_the_seat_or_not(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as here, Store.open(address) as there:
+            one, two = Lobby(here, b"secret"), Lobby(there, b"secret")
+            ada, grim = await guests(one, 2)
+            for wanted in (["stay"] * 2, ["stay", "stay", "ancient"]) * 5:
+                table = (await one.lay(ada, wish("me", "open", "open", "open"))).id
+                await asyncio.gather(
+                    one.arrange(table, ada, seating(*wanted)),
+                    two.join(table, grim, Joining(seat=2)),
+                    return_exceptions=True,
+                )
+                sat = people_at(await one.table(table))
+                assert sat in (
+                    [ada, None, grim, None],
+                    [ada, *(None if s == "stay" else s for s in wanted[1:])],
+                )
+                await here.mark(table, "ended")
+
+    asyncio.run(story())
+
+
 def test_who_leaves_makes_room_and_the_host_closes_the_table(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         ada, grim, eve = await guests(lobby, 3)
@@ -265,6 +380,38 @@ def test_the_host_of_a_rematch_need_not_wait_for_those_who_played(tmp_path: Path
         assert await refused(lobby.join(again.id, grim)) == "table-full"
 
     in_a_lobby(tmp_path, story)
+
+
+def test_a_host_may_give_a_kept_seat_to_others(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim, eve, mallory = await guests(lobby, 4)
+        again = await a_rematch(lobby, ada, grim, eve)
+        await lobby.arrange(again.id, ada, seating("stay", "open", "stay", "stay"))
+        assert people_at(await lobby.join(again.id, mallory)) == [ada, mallory, None, "grumpy"]
+        assert await refused(lobby.join(again.id, grim)) == "table-full"
+        assert (await lobby.join(again.id, eve)).started is not None
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_another_game_is_laid_anew_if_the_one_before_was_closed_before_it_began(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as here, Store.open(address) as there:
+            one, two = Lobby(here, b"secret"), Lobby(there, b"secret")
+            ada, grim, eve = await guests(one, 3)
+            played = (await one.lay(ada, wish("me", "open", "open", "grumpy"))).id
+            for person in (grim, eve):
+                await one.join(played, person)
+            await here.mark(played, "ended")
+            closed = await one.rematch(played, ada)
+            assert (await one.table(played)).led_by == ada
+            await one.leave(closed.id, ada)
+            assert (await one.table(played)).led_by is None
+            first, second = await asyncio.gather(one.rematch(played, grim), two.rematch(played, eve))
+            assert closed.id != first.id == second.id
+            assert people_at(await one.table(first.id)) == [None, grim, eve, "grumpy"]
+
+    asyncio.run(story())
 
 
 def test_a_stranger_never_takes_a_seat_of_a_rematch(address: str) -> None:
@@ -389,6 +536,26 @@ def test_somebody_has_a_reasonable_number_of_ancients(tmp_path: Path) -> None:
         await lobby.lay(ada, wish("me", "ancient"))
         assert await refused(lobby.rematch(table.id, ada)) == "too-many-ancients"
         assert (await lobby.table(table.id)).rematch is None
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_nor_by_arranging_seats(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        lobby.limits = Limits(person_ancients=4)
+        (ada,) = await guests(lobby, 1)
+        await lobby.lay(ada, wish("me", "ancient", "ancient"))
+        table = (await lobby.lay(ada, wish("me", "open", "ancient"))).id
+        with pytest.raises(Refused, match="4 Ancients may sit at your tables, and 3 do"):
+            await lobby.arrange(table, ada, seating("stay", "ancient", "stay", "ancient"))
+        assert people_at(await lobby.table(table)) == [ada, None, "ancient"]
+        await lobby.arrange(
+            table, ada, seating("stay", "ancient", "crafty")
+        )  # one of them comes, another goes
+        await lobby.arrange(table, ada, seating("stay", "stay", "ancient"))
+        assert await refused(lobby.arrange(table, ada, seating("stay", "stay", "stay", "ancient"))) == (
+            "too-many-ancients"
+        )
 
     in_a_lobby(tmp_path, story)
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from underbridge import BadSetup
-from underbridge.server.letters import cleaned, told_apart
-from underbridge.server.people import LONGEST_NAME, guest_name, read, read_name, secret_in, sign
+from underbridge.server.letters import BOTS, cleaned, look, told_apart
+from underbridge.server.people import HABITS, LONGEST_NAME, guest_name, read, read_name, secret_in, sign
 from underbridge.server.refusal import Refused
 
 SECRET = bytes(range(32))
@@ -126,5 +126,18 @@ def test_nobody_is_taken_for_a_bot_or_for_a_number() -> None:
     assert told_apart(("Ada", "Grim")) == ("Ada", "Grim")
 
 
-def test_a_guest_has_a_name_from_the_start() -> None:
+@pytest.mark.parametrize(
+    "name", ["Crafty", "crafty bot", "Ancient 2", "SIeepy", "Bot Grumpy", "Gr\u00fcmpy 3 bot"]
+)
+def test_nobody_takes_the_name_of_a_bot(name: str) -> None:
+    with pytest.raises(Refused, match="Bots here are called so: a person has another name"):
+        read_name(name)
+
+
+def test_names_that_only_begin_like_a_bots_are_welcome() -> None:
+    assert [read_name(name) for name in ("Crafty Ada", "Ancient Otter", "Abbot")]
+
+
+def test_every_guest_has_a_name_from_the_start_and_never_one_like_a_bots() -> None:
     assert read_name(guest_name())
+    assert not {look(habit) for habit in HABITS} & BOTS

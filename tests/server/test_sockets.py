@@ -178,6 +178,50 @@ def test_people_talk(base: str) -> None:
     asyncio.run(story())
 
 
+def test_everybody_hears_at_once_how_seats_are_arranged(base: str) -> None:
+    async def story() -> None:
+        ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
+        table = lay(ada, "me", "open", "open")
+        sit_down(table, grim)
+        async with grim.at(table), eve.at(table):
+            assert grim.table["host_seat"] == 0
+            answer = ada.http.put(
+                f"/api/tables/{table}/seats", json={"seats": ["stay"] * 2 + ["crafty", "open"]}
+            )
+            assert [seat["bot"] for seat in answer.json()["seats"]] == [None, None, "crafty", None]
+            for player in (grim, eve):
+                await player.until(lambda player=player: len(player.table["seats"]) == 4)
+                assert player.table["seats"][2]["bot"] == "crafty"
+                assert player.table["phase"] == "open"
+        for seats in ([], ["stay"] * 21, ["me", "stay"], "stay"):
+            answer = ada.http.put(f"/api/tables/{table}/seats", json={"seats": seats})
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
+
+    asyncio.run(story())
+
+
+def test_those_who_played_hear_who_asks_for_another_game_and_who_is_there(base: str, database: str) -> None:
+    async def story() -> None:
+        ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)
+        table = await lay_sealed(database, "another game", ada, grim, eve)
+        async with Store.open(database) as store:
+            await store.mark(table, "ended")
+        async with grim.at(table):
+            assert (grim.table["rematch"], grim.table["rematch_by"]) == (None, None)
+            again = eve.post(f"/api/tables/{table}/rematch")
+            await grim.until(lambda: grim.table["rematch"] == again["id"])
+            assert grim.table["rematch_by"] == 2
+        async with eve.at(again["id"]):
+            kept = eve.table["seats"][1]
+            assert (kept["kept_for"], kept["here"]) == (grim.http.get("/api/me").json()["name"], False)
+            async with grim.at(again["id"]):
+                assert (grim.table["kept"], eve.table["kept"]) == (1, None)
+                await eve.until(lambda: eve.table["seats"][1]["here"])
+            await eve.until(lambda: not eve.table["seats"][1]["here"])
+
+    asyncio.run(story())
+
+
 def test_the_others_see_who_is_there(base: str) -> None:
     async def story() -> None:
         ada, grim, eve = Player(base, 1), Player(base, 2), Player(base, 3)

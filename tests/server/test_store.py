@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import text
 
 from underbridge import BadSetup
-from underbridge.server.store import Entry, Pace, PlyTaken, Seat, Store, StoredTable
+from underbridge.server.store import Entry, Few, Pace, PlyTaken, Seat, Store, StoredTable, new_id
 
 R = TypeVar("R")
 
@@ -83,6 +83,10 @@ def test_only_public_tables_that_have_not_begun_are_open(address: str) -> None:
     with_store(address, story)
 
 
+def test_an_address_ends_so_that_whoever_finds_it_in_a_text_takes_all_of_it() -> None:
+    assert all(new_id()[-1].isalnum() for _ in range(500))
+
+
 def test_a_seat_has_one_owner_and_a_person_one_seat(address: str) -> None:
     async def story(store: Store) -> None:
         table = await a_table(store)
@@ -94,7 +98,7 @@ def test_a_seat_has_one_owner_and_a_person_one_seat(address: str) -> None:
         assert not await store.sit_down(table.id, 7, crowd[0].id)
         assert await store.stand_up(table.id, lucky.id)
         assert not await store.stand_up(table.id, lucky.id)
-        assert await store.fill_seat(table.id, 1, "grumpy")
+        assert await store.arrange(table.id, table.host, [None, Seat(bot="grumpy"), None], Few((), 0))
         assert not await store.sit_down(table.id, 1, lucky.id)
         found = await store.table(table.id)
         assert found is not None

@@ -21,7 +21,7 @@ from ..engine.view import View
 from . import served
 from .compiling import Readiness
 from .lists import Lists
-from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Wish, find_game, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Seating, Wish, find_game, seat_of
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
 from .services import Services
@@ -273,6 +273,17 @@ def routes(services: Services, ready: Ready) -> Router:
         """Begin; bots take the free seats."""
         return await begun(await lobby.begin(table, person.id), person)
 
+    @put(
+        "/tables/{table:str}/seats",
+        responses=may_refuse(
+            *(*SENDING, *NAMING, "not-host", "bad-setup"),
+            *("game-begun", "seat-taken", "table-closed", "too-many-ancients"),
+        ),
+    )
+    async def arrange(person: Asker, table: TableId, data: JSONBody[Seating]) -> TableShown:
+        """Have more seats or fewer, and some for others, before the game; who sits there stays there."""
+        return await shown_tables.show(await lobby.arrange(table, person.id, data), person)
+
     @post(
         "/tables/{table:str}/rematch",
         responses=may_refuse(
@@ -330,7 +341,7 @@ def routes(services: Services, ready: Ready) -> Router:
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
             *(open_tables, tables_in_play, my_tables, lay, quick),
-            *(table, join, show_nonce, leave, begin, rematch, record, printed, moment),
+            *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment),
         ],
         dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},
     )

@@ -14,7 +14,7 @@ from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
 from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
 from .compiling import Readiness
 from .live import Moment
-from .lobby import Joining, Laying, RevealedNonce, Seal, Wish
+from .lobby import Joining, Laying, RevealedNonce, Seal, Seating, Wish
 from .messages import (
     Answer,
     Back,
@@ -82,7 +82,9 @@ TABLE = TableShown(
         SeatShown(name=None, bot="crafty"),
     ],
     mine=0,
+    kept=None,
     host=True,
+    host_seat=0,
     public=False,
     pace=Pace(seconds=300, more=5),
     phase="playing",
@@ -92,6 +94,7 @@ TABLE = TableShown(
     commitment=COMMITMENT,
     created=MORNING,
     rematch=None,
+    rematch_by=None,
 )
 RECORD = Record(
     game="troll-dice",
@@ -146,6 +149,7 @@ def received() -> list[msgspec.Struct]:
         Joining(pledge=PLEDGE, seat=2),
         Laying(pledge=PLEDGE, seal=TICKET),
         RevealedNonce(nonce=NONCE),
+        Seating(seats=("stay", "stay", "crafty")),
         Decide(move_id=MOVE_ID, action=msgspec.Raw(msgspec.json.encode(Swap(1)))),
         Answer(move_id=MOVE_ID, text="A bridge"),
         Undo(move_id=MOVE_ID),

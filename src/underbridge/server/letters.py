@@ -82,7 +82,12 @@ def look(name: str) -> str:
     return drawn.casefold().translate(DRAWN_ALIKE).replace("rn", "m").replace("vv", "w")
 
 
-BOTS = frozenset(look(f"{level} {number or ''}") for level in LEVELS for number in range(MOST_BOTS + 1))
+BOTS = frozenset(
+    look(called.format(level=level, number=number or ""))
+    for called in ("{level} {number}", "{level} {number} bot", "{level} bot {number}", "bot {level} {number}")
+    for level in LEVELS
+    for number in range(MOST_BOTS + 1)
+)
 
 
 @functools.lru_cache(REMEMBERED)

@@ -38,6 +38,7 @@ SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
 MOST_SEATS = 20  # of a table, whatever its game
 
 Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
+Change = Literal["stay", "open", "sleepy", "grumpy", "crafty", "ancient"]
 
 
 class Pledging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -76,6 +77,18 @@ class Wish(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     public: bool = False
     pace: Pace = Pace()
+
+
+class Seating(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The seats of a table that waits, as its host wants them: so many, some of them for others than before.
+
+    What is to "stay" is as it was; new, it is free.
+    """
+
+    seats: Annotated[
+        tuple[Change, ...],
+        msgspec.Meta(min_length=1, max_length=MOST_SEATS, examples=[["stay", "stay", "crafty"]]),
+    ]
 
 
 class Seal(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,17 +137,22 @@ class Lobby:
         return await self.table(stored.id)
 
     async def _add(self, seal: str, **table: Any) -> StoredTable:
-        few = Few(ANCIENTS, self.limits.person_ancients)
         await self._check_tables_held(table["host"])
         try:
             secret = self._opened(seal or _new_ticket())
-            return await self.store.add_table(**table, few=few, secret=secret, most=self.limits.person_tables)
+            return await self.store.add_table(
+                **table, few=self._few, secret=secret, most=self.limits.person_tables
+            )
         except TooManyTables:
             raise self._too_many_tables() from None
         except SecretUsed:
             raise Refused("seal-used") from None
         except TooManyBots as error:
-            raise Refused("too-many-ancients", most=few.most, there=error.there) from None
+            raise self._too_many_ancients(error) from None
+
+    @property
+    def _few(self) -> Few:
+        return Few(ANCIENTS, self.limits.person_ancients)
 
     async def quick(self, person: str, game: str, laying: Laying | None = None) -> StoredTable:
         """A table with bots, at once."""
@@ -200,10 +218,27 @@ class Lobby:
             raise Refused("not-host")
         if stored.ended is not None:
             raise Refused("table-closed")
-        for number, seat in enumerate(stored.seats):
-            if seat.free:
-                await self.store.fill_seat(table, number, FILLS_IN)
+        await self.store.fill_seats(table, FILLS_IN)
         return await self.table(table)
+
+    async def arrange(self, table: str, person: str, seating: Seating) -> StoredTable:
+        """The host wants other seats, while the table waits; who sits there stays there."""
+        stored = await self.table(table)
+        if stored.host != person:
+            raise Refused("not-host", "seats")
+        _check_waits(stored)
+        if len(seating.seats) != len(stored.seats):
+            await asyncio.to_thread(_check_number, stored, len(seating.seats))
+        wished = [None if change == "stay" else _seat(change, person, None) for change in seating.seats]
+        try:
+            arranged = await self.store.arrange(table, person, wished, self._few)
+        except TooManyBots as error:
+            raise self._too_many_ancients(error) from None
+        stored = await self.table(table)
+        if not arranged:
+            _check_waits(stored)
+            raise Refused("seat-taken", "stays")
+        return stored
 
     async def rematch(self, table: str, person: str, laying: Laying | None = None) -> StoredTable:
         """Another game of the same, for the same people: who asks first lays the table, the others join."""
@@ -214,7 +249,7 @@ class Lobby:
         if stored.ended is None:
             raise Refused("not-over")
         laying = laying or Laying()
-        if stored.rematch is None:
+        if stored.led_by is None:  # nobody has, or it was closed before it was played at
             with contextlib.suppress(LedOn):  # somebody else was faster
                 return await self._lay_again(stored, person, laying)
             stored = await self.table(table)
@@ -264,6 +299,9 @@ class Lobby:
         if await self.store.tables_held(person) >= self.limits.person_tables:
             raise self._too_many_tables()
 
+    def _too_many_ancients(self, error: TooManyBots) -> Refused:
+        return Refused("too-many-ancients", most=self.limits.person_ancients, there=error.there)
+
     def _too_many_tables(self) -> Refused:
         return Refused("too-many-tables", most=self.limits.person_tables)
 
@@ -301,6 +339,21 @@ def check_wish(wish: Wish) -> Game:
     return game
 
 
+def _check_waits(stored: StoredTable) -> None:
+    if stored.ended is not None:
+        raise Refused("table-closed")
+    if stored.filled is not None or stored.started is not None:
+        raise Refused("game-begun", "seats")
+
+
+def _check_number(stored: StoredTable, seats: int) -> None:
+    """Whether the game is played with so many, as the table was laid."""
+    try:
+        find_game(stored.game).setup(seats, stored.options)
+    except Fault as error:
+        raise Refused("bad-setup", why=str(error)) from None
+
+
 def find_game(name: str) -> Game:
     """The game of that name, for somebody who may have mistyped it."""
     if name not in games():
@@ -321,7 +374,7 @@ def _new_ticket() -> str:
     return secrets.token_urlsafe(TICKET_BYTES)
 
 
-def _seat(place: Place, person: str, pledge: str | None) -> Seat:
+def _seat(place: Place | Change, person: str, pledge: str | None) -> Seat:
     if place == "me":
         return Seat(person=person, pledge=pledge)
     return Seat() if place == "open" else Seat(bot=find_level(place).name)

@@ -20,7 +20,10 @@ MoveId = Annotated[
     ),
 ]
 Shows = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53, description="The number of a position.")]
-Reaction = Literal["hello", "well done", "ouch", "haha", "oops", "hurry up", "thanks", "good game"]
+Reaction = (
+    Literal["hello", "ready", "one moment", "haha", "thanks"]
+    | Literal["well done", "ouch", "oops", "hurry up", "good game"]
+)
 
 
 class _FromClient(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):

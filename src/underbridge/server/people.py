@@ -9,12 +9,12 @@ import unicodedata
 from pathlib import Path
 
 from ..engine.errors import BadSetup
-from .letters import cleaned, mixes_alphabets
+from .letters import BOTS, cleaned, look, mixes_alphabets
 from .refusal import Refused
 
 SECRET_BYTES = 32
 LONGEST_NAME = 24
-HABITS = ("Mossy", "Sleepy", "Wary", "Hungry", "Merry", "Soggy", "Humble", "Lucky", "Gentle", "Crooked")
+HABITS = ("Mossy", "Drowsy", "Wary", "Hungry", "Merry", "Soggy", "Humble", "Lucky", "Gentle", "Crooked")
 CREATURES = ("Goat", "Troll", "Traveler", "Ferryman", "Heron", "Badger", "Miller", "Otter", "Raven", "Toad")
 
 
@@ -97,4 +97,6 @@ def read_name(given: str) -> str:
         raise Refused("bad-name", "long", most=LONGEST_NAME, there=len(name))
     if mixes_alphabets(name):
         raise Refused("bad-name", "mixed")
+    if look(name) in BOTS:
+        raise Refused("bad-name", "bot")
     return name

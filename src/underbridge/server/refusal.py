@@ -47,6 +47,7 @@ CODES = {
         blank="A name has at least one letter or figure that can be seen.",
         long="A name has at most {most} letters, not {there}.",
         mixed="A word has letters of one alphabet: others look alike, and mislead.",
+        bot="Bots here are called so: a person has another name.",
     ),
     "bad-nonce": _code(400, "This is not the nonce whose SHA-256 you have pledged."),
     "bad-pace": _code(
@@ -71,7 +72,11 @@ CODES = {
         letters="The option {option} has letters that nobody can write.",
         bounds="The option {option} takes too long to read, or too much room: make it shorter.",
     ),
-    "not-host": _code(403, "Only the host says when the game begins."),
+    "not-host": _code(
+        403,
+        "Only the host says when the game begins.",
+        seats="Only the host says how many seats there are, and for whom.",
+    ),
     "not-seated": _code(
         403,
         "You do not sit at this table.",
@@ -92,7 +97,9 @@ CODES = {
         address="There is nothing at this address.",
     ),
     "bad-method": _code(405, "That is not done at this address."),
-    "game-begun": _code(409, "The game has begun: you can resign."),
+    "game-begun": _code(
+        409, "The game has begun: you can resign.", seats="All seats are taken, and the game begins."
+    ),
     "illegal": _code(
         409,
         "{why}",
@@ -115,7 +122,11 @@ CODES = {
     "not-over": _code(409, "The game is not over yet.", record="The record is there when the game is over."),
     "resigned": _code(409, "You have resigned: a bot plays for you to the end."),
     "seal-used": _code(409, "Another table was laid with this seal: take a new one."),
-    "seat-taken": _code(409, "This seat is not free: choose another one."),
+    "seat-taken": _code(
+        409,
+        "This seat is not free: choose another one.",
+        stays="Somebody sits there, and stays there.",
+    ),
     "seated-already": _code(409, "You sit at this table already: stand up first."),
     "sealed-without-you": _code(409, "The game has begun without your nonce: it is too late."),
     "stuck": _code(

@@ -14,7 +14,7 @@ from .lobby import seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
 from .refusal import Refused, Stuck, refusal_of
 from .services import Services
-from .shown_tables import TableShown, names_at, shown
+from .shown_tables import TableShown, kept_for, names_at, shown
 from .store import Announcement, Person, StoredTable, What
 
 EVERYTHING: tuple[What, ...] = ("table", "log", "chat", "here")
@@ -95,7 +95,7 @@ class Room:
         self.here: frozenset[str] = frozenset()
         self.chat: list[Line] = []
         self.visitors: set[Visitor] = set()
-        self._shown: dict[tuple[int | None, bool], TableShown] = {}  # by seat, and whether they lay it
+        self._shown: dict[tuple[int | None, int | None, bool], TableShown] = {}  # by who they are here
         self._shown_as: object = None
         self._stale: set[What] = {*EVERYTHING}
         self._elsewhere = True  # the log may have gone on in another process
@@ -122,7 +122,7 @@ class Room:
         if self._shown_as != (absent, self.is_stuck):
             self._shown.clear()
             self._shown_as = absent, self.is_stuck
-        who = seat_of(self.stored, viewer.id), self.stored.host == viewer.id
+        who = seat_of(self.stored, viewer.id), kept_for(self.stored, viewer), self.stored.host == viewer.id
         if who not in self._shown:
             self._shown[who] = shown(
                 self.stored, self.live, self.people, viewer, self.here, stuck=self.is_stuck

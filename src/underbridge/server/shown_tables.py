@@ -22,7 +22,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str | None
     bot: str | None
-    here: bool = False  # the person is connected
+    here: bool = False  # the person is connected, or the one for whom the seat is kept
     away: bool = False  # a bot plays for the person until they are back,
     resigned: bool = False  # or to the end
     kept_for: str | None = None  # a free seat that nobody else may take
@@ -38,7 +38,9 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Value]  # of a document only its digest: it is long, and may hold what nobody may know
     seats: list[SeatShown]
     mine: int | None  # the seat of whoever asks
+    kept: int | None  # the seat that is kept for them
     host: bool  # whether they lay the table
+    host_seat: int | None  # the seat of whoever lays it
     public: bool
     pace: Pace
     phase: Phase
@@ -47,7 +49,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     watching: int
     commitment: str  # the SHA-256 of the secret that all draws come from
     created: int
-    rematch: str | None
+    rematch: str | None  # the table of the next game,
+    rematch_by: int | None  # and the seat of whoever asked for it
 
 
 class TableListed(TableShown, frozen=True, kw_only=True):
@@ -120,7 +123,7 @@ def shown(
             SeatShown(
                 name=names[seat.person] if seat.person else None,
                 bot=seat.bot,
-                here=seat.person in here,
+                here=(seat.kept_for if seat.free else seat.person) in here,
                 away=game is not None and number in game.away,
                 resigned=game is not None and number in game.resigned,
                 kept_for=people[seat.kept_for].name if seat.free and seat.kept_for in people else None,
@@ -130,7 +133,9 @@ def shown(
             for number, seat in enumerate(stored.seats)
         ],
         mine=seat_of(stored, viewer.id) if viewer else None,
+        kept=kept_for(stored, viewer),
         host=viewer is not None and stored.host == viewer.id,
+        host_seat=seat_of(stored, stored.host),
         public=stored.public,
         pace=stored.pace,
         phase=phase(stored),
@@ -139,8 +144,17 @@ def shown(
         watching=len(here - {seat.person for seat in stored.seats}),
         commitment=Sealed(stored.secret, []).commitment,
         created=stored.created,
-        rematch=stored.rematch,
+        rematch=stored.rematch if stored.led_by else None,
+        rematch_by=seat_of(stored, stored.led_by) if stored.led_by else None,
     )
+
+
+def kept_for(stored: StoredTable, viewer: Person | None) -> int | None:
+    """The free seat that waits for somebody."""
+    if viewer is None:
+        return None
+    kept = (number for number, seat in enumerate(stored.seats) if seat.free and seat.kept_for == viewer.id)
+    return next(kept, None)
 
 
 def names_at(stored: StoredTable, people: dict[str, Person], *others: str) -> dict[str, str]:

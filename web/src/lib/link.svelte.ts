@@ -13,6 +13,7 @@ type Status = "connecting" | "open" | "away" | "missing";
 
 const PAUSES = [400, 800, 1600, 3200, 6000]; // milliseconds before the next try, at most
 const NO_SUCH_TABLE = 4404;
+const NO_TABLE = "not-found";
 const AWAY = "database-away";
 const LATER = 3000; // milliseconds after which what could not be written down is sent again
 const TOO_MANY = 4429;
@@ -133,7 +134,7 @@ export class TableLink {
         else this.#answered(message.move_id);
         break;
       case "refusal":
-        this.refusal = message.message;
+        this.refusal = message.code === NO_TABLE ? null : message.message; // the page says so itself
         if (message.code === AWAY && message.move_id) this.#sendLater(message.move_id);
         else this.#answered(message.move_id);
         if (message.move_id === null) this.#wait = (message.wait ?? 0) * 1000;

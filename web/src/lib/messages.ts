@@ -10,6 +10,7 @@ export type FromClient = Schemas["FromClient"];
 export type TableShown = Schemas["TableShown"];
 export type TableListed = Schemas["TableListed"];
 export type Wish = Schemas["Wish"];
+export type Seating = Schemas["Seating"];
 export type Facts = Schemas["Facts"];
 export type Line = Schemas["Line"];
 export type Clocks = Schemas["Clocks"];

@@ -278,6 +278,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Have more seats or fewer, and some for others, before the game; who sits there stays there. */
+        put: operations["arrange"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/begin": {
         parameters: {
             query?: never;
@@ -398,7 +415,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "kept": null,
          *         "host": true,
+         *         "host_seat": 0,
          *         "public": false,
          *         "pace": {
          *           "seconds": 300,
@@ -411,7 +430,8 @@ export interface components {
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
-         *         "rematch": null
+         *         "rematch": null,
+         *         "rematch_by": null
          *       },
          *       "position": {
          *         "number": 2,
@@ -568,7 +588,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "kept": null,
          *       "host": true,
+         *       "host_seat": 0,
          *       "public": false,
          *       "pace": {
          *         "seconds": 300,
@@ -581,7 +603,8 @@ export interface components {
          *       "watching": 0,
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
-         *       "rematch": null
+         *       "rematch": null,
+         *       "rematch_by": null
          *     }
          */
         TableShown: {
@@ -592,7 +615,9 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            kept: number | null;
             host: boolean;
+            host_seat: number | null;
             public: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
@@ -603,6 +628,7 @@ export interface components {
             commitment: string;
             created: number;
             rematch: string | null;
+            rematch_by: number | null;
         };
         /** @description Who sits there: a person, a bot, or nobody yet. */
         SeatShown: {
@@ -826,7 +852,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "kept": null,
          *         "host": true,
+         *         "host_seat": 0,
          *         "public": false,
          *         "pace": {
          *           "seconds": 300,
@@ -839,7 +867,8 @@ export interface components {
          *         "watching": 0,
          *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *         "created": 1767254400000,
-         *         "rematch": null
+         *         "rematch": null,
+         *         "rematch_by": null
          *       },
          *       "clocks": {
          *         "seats": [
@@ -1255,7 +1284,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "kept": null,
          *       "host": true,
+         *       "host_seat": 0,
          *       "public": false,
          *       "pace": {
          *         "seconds": 300,
@@ -1269,6 +1300,7 @@ export interface components {
          *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
          *       "created": 1767254400000,
          *       "rematch": null,
+         *       "rematch_by": null,
          *       "awaited": [
          *         0
          *       ]
@@ -1282,7 +1314,9 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            kept: number | null;
             host: boolean;
+            host_seat: number | null;
             public: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
@@ -1293,6 +1327,7 @@ export interface components {
             commitment: string;
             created: number;
             rematch: string | null;
+            rematch_by: number | null;
             awaited: number[];
         };
         /**
@@ -1622,8 +1657,7 @@ export interface components {
              * @example 5f0c9b7a41e8d230
              */
             move_id: string;
-            /** @enum {unknown} */
-            reaction: "good game" | "haha" | "hello" | "hurry up" | "oops" | "ouch" | "thanks" | "well done";
+            reaction: ("haha" | "hello" | "one moment" | "ready" | "thanks") | ("good game" | "hurry up" | "oops" | "ouch" | "well done");
         };
         /**
          * @description What was told has been shown: bots may go on. There is no answer to this.
@@ -1758,6 +1792,26 @@ export interface components {
         RevealedNonce: {
             /** @example c0ffee */
             nonce: string;
+        };
+        /**
+         * @description The seats of a table that waits, as its host wants them: so many, some of them for others than before.
+         * @example {
+         *       "seats": [
+         *         "stay",
+         *         "stay",
+         *         "crafty"
+         *       ]
+         *     }
+         */
+        Seating: {
+            /**
+             * @example [
+             *       "stay",
+             *       "stay",
+             *       "crafty"
+             *     ]
+             */
+            seats: ("ancient" | "crafty" | "grumpy" | "open" | "sleepy" | "stay")[];
         };
         /** @description A message to the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
@@ -4379,7 +4433,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "kept": null,
                      *         "host": true,
+                     *         "host_seat": 0,
                      *         "public": false,
                      *         "pace": {
                      *           "seconds": 300,
@@ -4393,6 +4449,7 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
                      *         "rematch": null,
+                     *         "rematch_by": null,
                      *         "awaited": [
                      *           0
                      *         ]
@@ -4490,7 +4547,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4503,7 +4562,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -4620,7 +4680,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "kept": null,
                      *         "host": true,
+                     *         "host_seat": 0,
                      *         "public": false,
                      *         "pace": {
                      *           "seconds": 300,
@@ -4634,6 +4696,7 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
                      *         "rematch": null,
+                     *         "rematch_by": null,
                      *         "awaited": [
                      *           0
                      *         ]
@@ -4709,7 +4772,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "kept": null,
                      *         "host": true,
+                     *         "host_seat": 0,
                      *         "public": false,
                      *         "pace": {
                      *           "seconds": 300,
@@ -4723,6 +4788,7 @@ export interface operations {
                      *         "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *         "created": 1767254400000,
                      *         "rematch": null,
+                     *         "rematch_by": null,
                      *         "awaited": [
                      *           0
                      *         ]
@@ -4808,7 +4874,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4821,7 +4889,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -4940,7 +5009,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -4953,7 +5024,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5055,7 +5127,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5068,7 +5142,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5196,7 +5271,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5209,7 +5286,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5328,7 +5406,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5341,7 +5421,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5376,6 +5457,154 @@ export interface operations {
             };
             /** @description Refused: `game-begun`. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    arrange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "seats": [
+                 *         "stay",
+                 *         "stay",
+                 *         "crafty"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Seating"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *       "game": "troll-dice",
+                     *       "options": {},
+                     *       "seats": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "bot": null,
+                     *           "here": true,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
+                     *         },
+                     *         {
+                     *           "name": null,
+                     *           "bot": "crafty",
+                     *           "here": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
+                     *         }
+                     *       ],
+                     *       "mine": 0,
+                     *       "kept": null,
+                     *       "host": true,
+                     *       "host_seat": 0,
+                     *       "public": false,
+                     *       "pace": {
+                     *         "seconds": 300,
+                     *         "more": 5,
+                     *         "days": 0
+                     *       },
+                     *       "phase": "playing",
+                     *       "stuck": false,
+                     *       "closed": null,
+                     *       "watching": 0,
+                     *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *       "created": 1767254400000,
+                     *       "rematch": null,
+                     *       "rematch_by": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Refused: `bad-request`, `bad-setup`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`, `not-host`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `game-begun`, `seat-taken`, `table-closed`, `too-many-ancients`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5451,7 +5680,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5464,7 +5695,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];
@@ -5584,7 +5816,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "kept": null,
                      *       "host": true,
+                     *       "host_seat": 0,
                      *       "public": false,
                      *       "pace": {
                      *         "seconds": 300,
@@ -5597,7 +5831,8 @@ export interface operations {
                      *       "watching": 0,
                      *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
                      *       "created": 1767254400000,
-                     *       "rematch": null
+                     *       "rematch": null,
+                     *       "rematch_by": null
                      *     }
                      */
                     "application/json": components["schemas"]["TableShown"];

@@ -16,6 +16,7 @@ export interface Seat {
   away: boolean;
   resigned: boolean;
   free: boolean;
+  keptFor: string | null; // of a free seat
 }
 
 export function markOf(seat: number): Mark {
@@ -33,6 +34,7 @@ export function seatsOf(table: TableShown): Seat[] {
     away: seat.away,
     resigned: seat.resigned,
     free: seat.name === null && seat.bot === null,
+    keptFor: seat.kept_for,
   }));
 }
 

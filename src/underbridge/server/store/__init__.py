@@ -10,7 +10,7 @@ from .database import Database
 from .game_logs import GameLogs, PlyTaken, row_of
 from .notes import Mark
 from .people import People
-from .seats import TooManyTables
+from .seats import Few, TooManyBots, TooManyTables
 from .snapshots import Snapshots
 from .stored import (
     Announcement,
@@ -26,7 +26,7 @@ from .stored import (
     Why,
     new_id,
 )
-from .tables import Few, LedOn, SecretUsed, Tables, TooManyBots
+from .tables import LedOn, SecretUsed, Tables
 
 __all__ = [
     "CHANNEL",

@@ -76,7 +76,8 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     started: int | None = None
     ended: int | None = None
     closed: Why | None = None  # it ended before its game did
-    rematch: str | None = None
+    rematch: str | None = None  # the table that everybody went on to,
+    led_by: str | None = None  # and whoever laid it; None if it was closed before it was played at
     seen: int = 0  # when somebody was last there, to the minute
     due: int | None = None  # when a clock runs out
     bots: bool = False  # a bot is to decide
@@ -109,8 +110,10 @@ class Announcement(NamedTuple):
 
 
 def new_id() -> str:
-    """An address that cannot be guessed."""
-    return secrets.token_urlsafe(ID_BYTES)
+    """An address that cannot be guessed; whoever finds it in a text takes all of it, its end, too."""
+    while not (made := secrets.token_urlsafe(ID_BYTES))[-1].isalnum():
+        pass
+    return made
 
 
 def in_json(value: object) -> str:

@@ -3,21 +3,26 @@
 import logging
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, func, or_, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, exists, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value, digest_of
 from .schema import documents as written
-from .schema import log, people, played_with, seats, tables
-from .seats import Seats
+from .schema import log, played_with, seats, tables
+from .seats import FREE, Few, Seats
 from .stored import Announcement, Pace, Seat, StoredTable, Why, in_json, new_id
 
 SHOWN = 100  # tables that a lobby shows
 SEAT = Seat.__struct_fields__
+other = tables.alias()
+NEVER_PLAYED = other.c.ended.is_not(None) & other.c.started.is_(None)
+LED_BY = (  # whoever laid the table that everybody goes on to, as long as it is there to go to
+    select(other.c.host).where(other.c.id == tables.c.rematch, ~NEVER_PLAYED).scalar_subquery()
+).label("led_by")
 JSON: dict[str, Any] = {  # columns of a table that are written so, and what is in them
     "options": dict[str, Value],
     "documents": dict[str, str],
@@ -28,20 +33,6 @@ JSON: dict[str, Any] = {  # columns of a table that are written so, and what is 
 
 class SecretUsed(Exception):
     """Another table has that secret already."""
-
-
-class TooManyBots(Exception):
-    """A host has as many bots of these levels as one may have, or nearly."""
-
-    def __init__(self, there: int) -> None:
-        self.there = there
-
-
-class Few(NamedTuple):
-    """Bots of which a host may have few, at all tables that have not ended."""
-
-    levels: Sequence[str]
-    most: int
 
 
 class LedOn(Exception):
@@ -91,11 +82,11 @@ class Tables(Seats):
             created=self.clock.now(),
             seen=self.clock.now(),
         )
-        row = {name: getattr(stored, name) for name in stored.__struct_fields__ if name != "seats"}
+        row = {name: getattr(stored, name) for name in stored.__struct_fields__ if name in tables.c}
         row |= {name: in_json(row[name]) for name in JSON}
         async with self._changing(Announcement(stored.id, "table")) as connection:
             if few is not None:
-                await self._check_bots(connection, stored, few)
+                await self._check_bots(connection, host, few, at_table)
             await self._check_tables(connection, host, most)
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
@@ -108,11 +99,7 @@ class Tables(Seats):
                 await connection.execute(once)
             for digest in texts:
                 await connection.execute(played_with.insert().values(table_id=stored.id, digest=digest))
-            values = [
-                {"table_id": stored.id, "seat": number, **msgspec.to_builtins(seat)}
-                for number, seat in enumerate(at_table)
-            ]
-            await connection.execute(seats.insert(), values)
+            await self._add_seats(connection, stored.id, at_table)
             await self._settle(connection, stored.id)
             if after is not None:
                 await self._lead_on(connection, after, stored.id)
@@ -120,20 +107,9 @@ class Tables(Seats):
             self.announce(Announcement(after, "table"))
         return stored
 
-    async def _check_bots(self, connection: AsyncConnection, stored: StoredTable, few: Few) -> None:
-        """Count the bots of a host who lays a table; whatever else they lay meanwhile waits."""
-        new = sum(seat.bot in few.levels for seat in stored.seats)
-        if not new:
-            return
-        await connection.execute(select(people.c.id).where(people.c.id == stored.host).with_for_update())
-        going_on = select(tables.c.id).where(tables.c.host == stored.host, tables.c.ended.is_(None))
-        those = seats.c.table_id.in_(going_on) & seats.c.bot.in_(few.levels)
-        there = (await connection.execute(select(func.count()).select_from(seats).where(those))).scalar_one()
-        if there + new > few.most:
-            raise TooManyBots(there)
-
     async def _lead_on(self, connection: AsyncConnection, table: str, rematch: str) -> None:
-        unled = (tables.c.id == table) & tables.c.rematch.is_(None)
+        closed = select(other.c.id).where(NEVER_PLAYED)
+        unled = (tables.c.id == table) & (tables.c.rematch.is_(None) | tables.c.rematch.in_(closed))
         led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
         if led.rowcount != 1:
             raise LedOn
@@ -152,7 +128,8 @@ class Tables(Seats):
 
     async def public_tables(self, *, begun: bool) -> list[StoredTable]:
         """Public tables that wait for somebody, or at which a game is going on, the newest first."""
-        waiting = tables.c.started.is_(None) & tables.c.filled.is_(None)
+        free = exists().where(seats.c.table_id == tables.c.id, FREE)
+        waiting = tables.c.started.is_(None) & tables.c.filled.is_(None) & free
         shown = tables.c.public & (tables.c.started.is_not(None) if begun else waiting)
         shown &= tables.c.ended.is_(None)
         return await self._tables(select(tables).where(shown).order_by(tables.c.created.desc()).limit(SHOWN))
@@ -219,7 +196,7 @@ class Tables(Seats):
 
     async def _tables(self, query: Select[Any]) -> list[StoredTable]:
         async with self.database.reading() as connection:
-            rows = (await connection.execute(query)).all()
+            rows = (await connection.execute(query.add_columns(LED_BY))).all()
             sitting = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
             at_table: dict[str, list[Seat]] = {row.id: [] for row in rows}
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):

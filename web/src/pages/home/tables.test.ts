@@ -35,7 +35,9 @@ function table(of: Partial<TableListed>): TableListed {
     options: {},
     seats: [ada, nils, grumpy],
     mine: 0,
+    kept: null,
     host: true,
+    host_seat: 0,
     public: true,
     pace: {},
     phase: "playing",
@@ -45,6 +47,7 @@ function table(of: Partial<TableListed>): TableListed {
     commitment: "",
     created: 0,
     rematch: null,
+    rematch_by: null,
     awaited: [1],
     ...of,
   };

@@ -37,8 +37,15 @@ export class Sitting {
   seats = $derived(this.table ? seatsOf(this.table) : []);
   names = $derived(this.seats.map((seat) => seat.name));
   mine = $derived(this.table?.mine ?? null);
+  #name = $derived(this.table?.game);
+  #count = $derived(this.table?.seats.length ?? 0); // before the game the host may change it
   playing = $derived(this.table?.phase === "playing" || this.table?.phase === "over");
   over = $derived(this.view?.over ?? false);
+  waits = $derived(this.table?.phase === "open" || this.table?.phase === "sealing");
+  asker = $derived.by(() => {
+    const by = this.table?.rematch_by ?? null; // who wants to play again, if not I
+    return by === null || by === this.mine ? null : this.names[by]!;
+  });
 
   // What is on the screen follows what was told.
   #film = $state.raw<Film<Board, Event> | null>(null);
@@ -99,8 +106,7 @@ export class Sitting {
     );
     onDestroy(() => this.link.close());
     $effect(() => {
-      const name = this.table?.game;
-      if (name) void this.#load(name);
+      if (this.#name) void this.#load(this.#name, this.#count);
     });
     $effect(() => {
       if (this.game) return this.#show(this.game);
@@ -150,13 +156,14 @@ export class Sitting {
     return true;
   }
 
-  async #load(name: GameName): Promise<void> {
+  async #load(name: GameName, seats: number): Promise<void> {
     try {
       this.facts = (await api.games()).find((one) => one.name === name) ?? null;
       const [client, words] = await Promise.all([loadGame(name), api.words(name)]);
       const { things } = await api.printed(this.id);
+      if (seats !== this.#count) return; // another one is loading
       settle(things);
-      client.settle?.(things, this.link.table!.seats.length);
+      client.settle?.(things, seats);
       [this.game, this.told] = [client, { ...words, thing: client.thing }];
     } catch {
       this.broken = true;
