@@ -237,6 +237,23 @@ async def a_rematch(lobby: Lobby, *people: str) -> StoredTable:
     return await lobby.rematch(table.id, ada)
 
 
+def test_after_a_rematch_that_is_over_another_one_is_laid_for_everybody(tmp_path: Path) -> None:
+    """Whoever finds an old game again plays again, and not back into one that is over."""
+
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        first = await a_rematch(lobby, ada, grim)
+        before = next(one for one in await lobby.store.finished_of(ada, after=None, most=9))
+        assert (await lobby.rematch(before.id, grim)).id == first.id
+        await lobby.store.mark(first.id, "ended")
+        told = await asyncio.gather(lobby.rematch(before.id, ada), lobby.rematch(before.id, grim))
+        assert len({first.id, *(one.id for one in told)}) == 2
+        assert people_at(await lobby.table(told[0].id)) == [ada, grim, "grumpy"]
+        assert (await lobby.table(before.id)).rematch == told[0].id
+
+    in_a_lobby(tmp_path, story)
+
+
 def test_a_rematch_keeps_its_seats_for_those_who_played(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         ada, grim, eve, mallory = await guests(lobby, 4)

@@ -35,7 +35,7 @@ from .messages import (
     Welcome,
 )
 from .refusal import Failure, example_of
-from .shown_tables import SeatShown, TableListed, TableShown
+from .shown_tables import FinishedGames, SeatShown, TableFinished, TableListed, TableShown
 from .store import Pace, Person
 
 COMMITMENT = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
@@ -125,6 +125,16 @@ def sent() -> list[msgspec.Struct]:
         Seal(seal=TICKET, commitment=COMMITMENT),
         TABLE,
         TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
+        FinishedGames(
+            games=[
+                TableFinished(
+                    **msgspec.structs.asdict(msgspec.structs.replace(TABLE, phase="over")),
+                    ended=MORNING + 600_000,
+                    standings=list(RECORD.standings),
+                )
+            ],
+            total=1,
+        ),
         RECORD,
         Looked(events=EVENTS, view=VIEW),
         Failure.of(example_of("table-full")),

@@ -24,7 +24,7 @@ from .at_hand import Ready, TablesAtHand
 from .background import Chore
 from .clocks import SECOND
 from .limits import USUAL, Limits
-from .live import Deadline, Live
+from .live import Deadline, Live, summary_of
 from .refusal import Illegal, Stuck
 from .screens import Screens
 from .snapshots import pack
@@ -118,6 +118,8 @@ class Hub(TablesAtHand):
         """Nobody looks at a table any more: a game that is over leaves memory."""
         live = self._at_hand.get(table)
         if live is not None and live.over:
+            if live.stored.ended is not None and not getattr(summary_of(live.stored), "standings", ()):
+                self._note(live)  # it ended before results were noted: now lists can tell this one
             self._let_go(table)
 
     async def enter(
@@ -178,7 +180,7 @@ class Hub(TablesAtHand):
             if entry.seat != seat:
                 raise Illegal("anothers")
             if live.over:
-                await self.store.mark(table, "ended")
+                await self.store.end(table, self._mark(live))
             self._keep_snapshot(live)
         return entry
 
@@ -247,7 +249,7 @@ class Hub(TablesAtHand):
             timer.cancel()
         if live.over:
             if live.stored.ended is None:  # whoever made the last decision may have died over it
-                await self.store.mark(table, "ended")
+                await self.store.end(table, self._mark(live))
             return
         self._note(live)
         for seat in live.bots_awaited:
@@ -260,11 +262,14 @@ class Hub(TablesAtHand):
 
     def _note(self, live: Live) -> None:
         """For lists, and for sweeps: so that neither opens the game."""
-        end, summary = live.deadline(), msgspec.json.encode(live.summary).decode()
-        mark = Mark(live.ply, None if end is None else end.at, bool(live.bots_awaited), summary)
+        mark = self._mark(live)
         if mark != live.noted:
             live.noted = mark
             self.store.note(live.stored.id, mark)
+
+    def _mark(self, live: Live) -> Mark:
+        end, summary = live.deadline(), msgspec.json.encode(live.summary).decode()
+        return Mark(live.ply, None if end is None else end.at, bool(live.bots_awaited), summary)
 
     def _is_lively(self, live: Live) -> bool:
         """Whether somebody is there, or was lately: for nobody bots do not play."""

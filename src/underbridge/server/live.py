@@ -5,6 +5,7 @@ import logging
 from array import array
 from collections import deque
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from ..engine.draws import Sealed
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.table import LongPast, Table
-from ..engine.view import Board, View
+from ..engine.view import Board, Standing, View
 from .clocks import SECOND, Clocks
 from .refusal import Illegal, Stuck
 from .snapshots import Snapshot, layout_of
@@ -69,6 +70,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     away: tuple[int, ...]
     resigned: tuple[int, ...]
     draws: Draws  # since the last line of the log
+    standings: tuple[dict[str, Any], ...] = ()  # of a game that is over: each seat's ``Standing``
 
 
 class Live:
@@ -174,6 +176,7 @@ class Live:
             away=tuple(sorted(self.away)),
             resigned=tuple(sorted(self.resigned)),
             draws=self._draws,
+            standings=tuple(map(_plain, self.table.standings)) if self.over else (),
         )
 
     @property
@@ -451,6 +454,18 @@ def seal_of(stored: StoredTable) -> Sealed:
     older = any(seat.nonce and seat.pledge is None for seat in stored.seats)
     pledges = None if older else [seat.pledge for seat in stored.seats]
     return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
+
+
+def _plain(standing: Standing) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(standing)
+    return told
+
+
+def summary_of(stored: StoredTable) -> Summary | None:
+    """What is noted of a game; one that ended before results were noted has no standings there."""
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(stored.summary, type=Summary) if stored.summary else None
+    return None
 
 
 def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:

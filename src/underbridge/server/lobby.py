@@ -212,7 +212,8 @@ class Lobby:
         if stored.ended is None:
             raise Refused("not-over")
         laying = laying or Laying()
-        if stored.rematch is None:
+        led_on = stored.rematch and await self.store.table(stored.rematch)
+        if not led_on or led_on.ended is not None:  # that one is over as well: once more
             with contextlib.suppress(LedOn):  # somebody else was faster
                 return await self._lay_again(stored, person, laying)
             stored = await self.table(table)
@@ -235,6 +236,7 @@ class Lobby:
             pace=stored.pace,
             at_table=[_again(seat, person, laying.pledge) for seat in stored.seats],
             after=stored.id,
+            instead=stored.rematch,
         )
         return await self.table(again.id)
 

@@ -1,7 +1,6 @@
 """Tables as people see them."""
 
-import contextlib
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,7 +8,7 @@ from ..engine.draws import Sealed
 from ..engine.game import Value
 from .hub import Hub
 from .letters import told_apart
-from .live import Live, Summary
+from .live import Live, Summary, summary_of
 from .lobby import seat_of
 from .presence import Presence
 from .store import Pace, Person, Store, StoredTable, Why
@@ -56,6 +55,20 @@ class TableListed(TableShown, frozen=True, kw_only=True):
     awaited: list[int]  # whose turn it is
 
 
+class TableFinished(TableShown, frozen=True, kw_only=True):
+    """A game that is over, in a list."""
+
+    ended: int
+    standings: list[dict[str, Any]]  # empty if the game was closed before its end, or ended long ago
+
+
+class FinishedGames(msgspec.Struct, frozen=True, kw_only=True):
+    """Games that somebody has played, as many as are told at once, the latest first."""
+
+    games: list[TableFinished]
+    total: int  # all that there are
+
+
 class ShownTables:
     """Shows tables to people, one or many."""
 
@@ -81,6 +94,20 @@ class ShownTables:
             listed.append(TableListed(**msgspec.structs.asdict(table), awaited=list(awaited)))
         return listed
 
+    async def finished(self, tables: list[StoredTable], person: Person) -> list[TableFinished]:
+        """Games that are over, with how they ended; none of them is opened."""
+        people, listed = await self.people_at(tables), []
+        for stored in tables:
+            noted = summary_of(stored)
+            table = shown(stored, noted, people, person, frozenset())
+            standings = list(noted.standings) if noted and stored.closed is None else []
+            listed.append(
+                TableFinished(
+                    **msgspec.structs.asdict(table), ended=stored.ended or stored.created, standings=standings
+                )
+            )
+        return listed
+
     async def people_at(self, tables: list[StoredTable]) -> dict[str, Person]:
         """Everybody who sits at these tables."""
         return await self._store.people(
@@ -93,9 +120,7 @@ class ShownTables:
             return None
         if (live := self._hub.at_hand(stored.id)) is not None:
             return live.summary
-        with contextlib.suppress(msgspec.DecodeError):
-            return msgspec.json.decode(stored.summary, type=Summary) if stored.summary else None
-        return None
+        return summary_of(stored)
 
 
 def shown(

@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games that the asker has played, and how they ended. */
+        get: operations["finished"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quick": {
         parameters: {
             query?: never;
@@ -1284,6 +1301,94 @@ export interface components {
             created: number;
             rematch: string | null;
             awaited: number[];
+        };
+        /**
+         * @description Games that somebody has played, as many as are told at once, the latest first.
+         * @example {
+         *       "games": [
+         *         {
+         *           "id": "tWQ9nXo3mZ4kP0aB7cDe",
+         *           "game": "troll-dice",
+         *           "options": {},
+         *           "seats": [
+         *             {
+         *               "name": "Ada",
+         *               "bot": null,
+         *               "here": true,
+         *               "away": false,
+         *               "resigned": false,
+         *               "kept_for": null,
+         *               "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *               "shown": true
+         *             },
+         *             {
+         *               "name": null,
+         *               "bot": "crafty",
+         *               "here": false,
+         *               "away": false,
+         *               "resigned": false,
+         *               "kept_for": null,
+         *               "pledge": null,
+         *               "shown": false
+         *             }
+         *           ],
+         *           "mine": 0,
+         *           "host": true,
+         *           "public": false,
+         *           "pace": {
+         *             "seconds": 300,
+         *             "more": 5,
+         *             "days": 0
+         *           },
+         *           "phase": "over",
+         *           "stuck": false,
+         *           "closed": null,
+         *           "watching": 0,
+         *           "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+         *           "created": 1767254400000,
+         *           "rematch": null,
+         *           "ended": 1767255000000,
+         *           "standings": [
+         *             {
+         *               "seat": 0,
+         *               "rank": 1
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "rank": 2
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "total": 1
+         *     }
+         */
+        FinishedGames: {
+            games: components["schemas"]["TableFinished"][];
+            total: number;
+        };
+        /** @description A game that is over, in a list. */
+        TableFinished: {
+            id: string;
+            game: components["schemas"]["GameName"];
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            seats: components["schemas"]["SeatShown"][];
+            mine: number | null;
+            host: boolean;
+            public: boolean;
+            pace: components["schemas"]["Pace"];
+            /** @enum {unknown} */
+            phase: "closed" | "open" | "over" | "playing" | "sealing";
+            stuck: boolean;
+            closed: ("abandoned" | "rules") | null;
+            watching: number;
+            commitment: string;
+            created: number;
+            rematch: string | null;
+            ended: number;
+            standings: components["schemas"]["Standing"][];
         };
         /**
          * @description A game on paper: what was agreed, where draws came from, and every step.
@@ -4632,6 +4737,118 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["TableListed"][];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finished: {
+        parameters: {
+            query?: {
+                /** @description The last game that was told before; without it, from the latest on. */
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "games": [
+                     *         {
+                     *           "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *           "game": "troll-dice",
+                     *           "options": {},
+                     *           "seats": [
+                     *             {
+                     *               "name": "Ada",
+                     *               "bot": null,
+                     *               "here": true,
+                     *               "away": false,
+                     *               "resigned": false,
+                     *               "kept_for": null,
+                     *               "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "name": null,
+                     *               "bot": "crafty",
+                     *               "here": false,
+                     *               "away": false,
+                     *               "resigned": false,
+                     *               "kept_for": null,
+                     *               "pledge": null,
+                     *               "shown": false
+                     *             }
+                     *           ],
+                     *           "mine": 0,
+                     *           "host": true,
+                     *           "public": false,
+                     *           "pace": {
+                     *             "seconds": 300,
+                     *             "more": 5,
+                     *             "days": 0
+                     *           },
+                     *           "phase": "over",
+                     *           "stuck": false,
+                     *           "closed": null,
+                     *           "watching": 0,
+                     *           "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *           "created": 1767254400000,
+                     *           "rematch": null,
+                     *           "ended": 1767255000000,
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "rank": 1
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "rank": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FinishedGames"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Refused: `too-fast`. */

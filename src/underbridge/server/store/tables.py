@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value, digest_of
+from .notes import Mark
 from .schema import documents as written
 from .schema import log, people, played_with, seats, tables
 from .seats import Seats
@@ -67,13 +68,15 @@ class Tables(Seats):
         few: Few | None = None,
         most: int | None = None,
         after: str | None = None,
+        instead: str | None = None,
     ) -> StoredTable:
         """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
 
         ``TooManyTables`` if its host sits at the most already.
 
         The documents are texts, by option: those that were brought along, and ours for the others. Everybody
-        goes on to it from the table ``after`` which it is laid; ``LedOn`` if another one is chosen there.
+        goes on to it from the table ``after`` which it is laid, ``instead`` of where they went before;
+        ``LedOn`` if another one is chosen there.
         """
         texts = {digest_of(text): text for text in (documents or {}).values()}
         stored = StoredTable(
@@ -115,7 +118,7 @@ class Tables(Seats):
             await connection.execute(seats.insert(), values)
             await self._settle(connection, stored.id)
             if after is not None:
-                await self._lead_on(connection, after, stored.id)
+                await self._lead_on(connection, after, stored.id, instead)
         if after is not None:
             self.announce(Announcement(after, "table"))
         return stored
@@ -132,8 +135,10 @@ class Tables(Seats):
         if there + new > few.most:
             raise TooManyBots(there)
 
-    async def _lead_on(self, connection: AsyncConnection, table: str, rematch: str) -> None:
-        unled = (tables.c.id == table) & tables.c.rematch.is_(None)
+    async def _lead_on(
+        self, connection: AsyncConnection, table: str, rematch: str, instead: str | None
+    ) -> None:
+        unled = (tables.c.id == table) & tables.c.rematch.is_not_distinct_from(instead)
         led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
         if led.rowcount != 1:
             raise LedOn
@@ -165,6 +170,21 @@ class Tables(Seats):
             .where(tables.c.id.in_(sits), tables.c.ended.is_(None))
             .order_by(tables.c.created.desc())
         )
+
+    async def finished_of(self, person: str, *, after: str | None, most: int) -> list[StoredTable]:
+        """Games that somebody has played and that are over, the latest first; if told, from one on."""
+        which = _finished(person)
+        if after is not None:
+            ended = select(tables.c.ended).where(tables.c.id == after).scalar_subquery()
+            which &= (tables.c.ended < ended) | ((tables.c.ended == ended) & (tables.c.id < after))
+        order = tables.c.ended.desc(), tables.c.id.desc()
+        page = select(tables.c.id).where(which).order_by(*order).limit(most)
+        return await self._tables(select(tables).where(tables.c.id.in_(page)).order_by(*order))
+
+    async def count_finished(self, person: str) -> int:
+        """How many of these there are."""
+        async with self.database.reading() as connection:
+            return int((await connection.execute(select(func.count()).where(_finished(person)))).scalar_one())
 
     async def unattended(self, *, before: int, seen: int) -> list[str]:
         """Tables at which something should have happened by itself before a time, as far as is noted.
@@ -208,6 +228,13 @@ class Tables(Seats):
         async with self._changing(Announcement(table, "table")) as connection:
             return (await connection.execute(update(tables).where(going_on).values(values))).rowcount == 1
 
+    async def end(self, table: str, mark: Mark) -> None:
+        """A game is over: note how it ended, unless that is done."""
+        unmarked = (tables.c.id == table) & tables.c.ended.is_(None)
+        noted = {"marked": mark.lines, "due": None, "bots": False, "summary": mark.summary}
+        async with self._changing(Announcement(table, "table"), urgent=True) as connection:
+            await connection.execute(update(tables).where(unmarked).values(ended=self.clock.now(), **noted))
+
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""
         unmarked = (tables.c.id == table) & tables.c[which].is_(None)
@@ -225,6 +252,11 @@ class Tables(Seats):
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
                 at_table[row.table_id].append(Seat(**{name: row._mapping[name] for name in SEAT}))
         return [stored for row in rows if (stored := _stored_table(row, at_table[row.id])) is not None]
+
+
+def _finished(person: str) -> ColumnElement[bool]:
+    sits = select(seats.c.table_id).where(seats.c.person == person)
+    return tables.c.id.in_(sits) & tables.c.started.is_not(None) & tables.c.ended.is_not(None)
 
 
 def _stored_table(row: Row[Any], at_table: list[Seat]) -> StoredTable | None:
