@@ -104,6 +104,12 @@ class Quick(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
     game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
 
 
+class Show(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game that somebody would like to watch."""
+
+    game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
+
+
 class BotShown(msgspec.Struct, frozen=True, kw_only=True):
     """A bot that may take a seat."""
 
@@ -255,6 +261,11 @@ def routes(services: Services, ready: Ready) -> Router:
         """Play at once, with bots."""
         return await begun(await lobby.quick(person.id, data.game, data), person)
 
+    @post("/show", responses=may_refuse(*SENDING, "no-such-game"))
+    async def show(person: Asker, data: JSONBody[Show]) -> TableShown:
+        """A game between Ancients, to be watched where nobody plays: one for all who ask."""
+        return await begun(await lobby.show(data.game), person)
+
     @get("/tables/{table:str}", responses=may_refuse(*NAMING))
     async def table(viewer: Viewer, table: TableId) -> TableShown:
         """One table."""
@@ -347,7 +358,7 @@ def routes(services: Services, ready: Ready) -> Router:
         route_handlers=[
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
-            *(open_tables, tables_in_play, my_tables, finished, lay, quick),
+            *(open_tables, tables_in_play, my_tables, finished, lay, quick, show),
             *(table, join, show_nonce, leave, begin, rematch, record, printed, moment),
         ],
         dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},

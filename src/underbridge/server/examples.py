@@ -11,7 +11,7 @@ from ..engine.view import Standing, View
 from ..games.troll_dice.actions import Swap
 from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
-from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
+from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, Show, words_of
 from .compiling import Readiness
 from .live import Moment
 from .lobby import Joining, Laying, RevealedNonce, Seal, Wish
@@ -29,6 +29,7 @@ from .messages import (
     Resign,
     Say,
     Shown,
+    StandIn,
     Step,
     TableNews,
     Undo,
@@ -152,6 +153,7 @@ def received() -> list[msgspec.Struct]:
     return [
         Named(name="Ada"),
         Quick(game="troll-dice"),
+        Show(game="troll-dice"),
         Wish(game="troll-dice", seats=("me", "open", "crafty"), public=True, pace=Pace(seconds=300, more=5)),
         Joining(pledge=PLEDGE, seat=2),
         Laying(pledge=PLEDGE, seal=TICKET),
@@ -160,6 +162,7 @@ def received() -> list[msgspec.Struct]:
         Answer(move_id=MOVE_ID, text="A bridge"),
         Undo(move_id=MOVE_ID),
         Back(move_id=MOVE_ID),
+        StandIn(move_id=MOVE_ID, seat=1),
         Resign(move_id=MOVE_ID),
         Say(move_id=MOVE_ID, text="Shall we?"),
         React(move_id=MOVE_ID, reaction="well done"),

@@ -28,12 +28,13 @@ from .live import Deadline, Live, summary_of
 from .refusal import Illegal, Stuck
 from .screens import Screens
 from .snapshots import pack
-from .store import Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
+from .store import HOUSE, Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
 from .thinkers import Present, Thinkers, thinks_long
 
 BETWEEN_SNAPSHOTS = 200  # lines of a log
 STAND_IN = "grumpy"  # plays for whoever is away
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
+FOLLOWED = 2 * SECOND  # between two steps of a game of the house, at least: somebody wants to follow it
 PATIENCE = 10 * SECOND  # that another process has to let its bots answer
 
 log = logging.getLogger(__name__)
@@ -182,7 +183,15 @@ class Hub(TablesAtHand):
             if live.over:
                 await self.store.end(table, self._mark(live))
             self._keep_snapshot(live)
+        await self._tell_of(live, entry)
         return entry
+
+    async def _tell_of(self, live: Live, entry: Entry) -> None:
+        """Who goes, and who comes back, stands in the chat; what is entered again is told once."""
+        person = live.stored.seats[entry.seat].person
+        if person is not None and entry.kind in ("away", "back", "resign"):
+            move_id = f"{entry.kind} {entry.ply}"  # which nobody can send
+            await self.store.say(live.stored.id, person, reaction=entry.kind, move_id=move_id)
 
     async def _write(self, table: str, entry: Entry) -> Entry | None:
         try:
@@ -273,6 +282,8 @@ class Hub(TablesAtHand):
 
     def _is_lively(self, live: Live) -> bool:
         """Whether somebody is there, or was lately: for nobody bots do not play."""
+        if live.stored.host == HOUSE:
+            return bool(self._present(live.stored.id))
         return bool(self._present(live.stored.id)) or self.store.clock.now() - live.seen <= self._bots_wait
 
     async def _answer(self, table: str, seat: int) -> None:
@@ -281,6 +292,9 @@ class Hub(TablesAtHand):
             live = await self.cached(table)
             if self._screens is not None:
                 await self._screens.until_seen(live)
+            if live.stored.host == HOUSE and self._is_lively(live):
+                clock = self.store.clock
+                await clock.sleep(max(0, live.last + FOLLOWED - clock.now()) / SECOND)
             stored = live.stored
             level = find_level(stored.seats[seat].bot or STAND_IN)
             async with self.thinkers.turn(table, stored.host, long=thinks_long(level)):

@@ -24,7 +24,7 @@ from .store import Draws, Entry, EntryKind, Mark, StoredTable
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 NEAR = 300  # steps, at least, that are known without the log; of twice as many half are forgotten
 LINES, TELLINGS = 50, 100  # the latest, of which it is known what they were
-ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
+ANSWER_TIME = 60 * SECOND  # for a question, where its candle burns
 LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
 
@@ -442,7 +442,7 @@ class Live:
 
     def _note_question(self, at: int) -> None:
         game = self.table.game
-        asked = game.late is not None and self.stored.pace.seconds and game.quiz(self.table.state)
+        asked = game.late is not None and self.stored.pace.times_answers and game.quiz(self.table.state)
         if not asked:
             self._asked = None
         elif self._asked is None:

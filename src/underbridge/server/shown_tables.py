@@ -22,6 +22,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None
     bot: str | None
     here: bool = False  # the person is connected
+    gone: bool = False  # they have not been for a minute: if they are awaited, a bot may stand in
     away: bool = False  # a bot plays for the person until they are back,
     resigned: bool = False  # or to the end
     kept_for: str | None = None  # a free seat that nobody else may take
@@ -81,7 +82,8 @@ class ShownTables:
 
     def _shown(self, stored: StoredTable, people: dict[str, Person], viewer: Person | None) -> TableShown:
         here, stuck = self._presence.at(stored.id), stored.id in self._hub.stuck
-        return shown(stored, self._game(stored), people, viewer, here, stuck=stuck)
+        gone = self._presence.gone(stored.id)
+        return shown(stored, self._game(stored), people, viewer, here, gone=gone, stuck=stuck)
 
     async def enumerate(self, tables: list[StoredTable], person: Person | None) -> list[TableListed]:
         """Several, with whose turn it is."""
@@ -130,6 +132,7 @@ def shown(
     viewer: Person | None,
     here: frozenset[str],
     *,
+    gone: frozenset[str] = frozenset(),
     stuck: bool = False,
 ) -> TableShown:
     """A table as one viewer may see it."""
@@ -146,6 +149,7 @@ def shown(
                 name=names[seat.person] if seat.person else None,
                 bot=seat.bot,
                 here=seat.person in here,
+                gone=seat.person in gone,
                 away=game is not None and number in game.away,
                 resigned=game is not None and number in game.resigned,
                 kept_for=people[seat.kept_for].name if seat.free and seat.kept_for in people else None,

@@ -227,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game between Ancients, to be watched where nobody plays: one for all who ask. */
+        post: operations["show"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}": {
         parameters: {
             query?: never;
@@ -397,6 +414,7 @@ export interface components {
          *             "name": "Ada",
          *             "bot": null,
          *             "here": true,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -407,6 +425,7 @@ export interface components {
          *             "name": null,
          *             "bot": "crafty",
          *             "here": false,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -420,7 +439,8 @@ export interface components {
          *         "pace": {
          *           "seconds": 300,
          *           "more": 5,
-         *           "days": 0
+         *           "days": 0,
+         *           "candle": null
          *         },
          *         "phase": "playing",
          *         "stuck": false,
@@ -563,6 +583,7 @@ export interface components {
          *           "name": "Ada",
          *           "bot": null,
          *           "here": true,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -573,6 +594,7 @@ export interface components {
          *           "name": null,
          *           "bot": "crafty",
          *           "here": false,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -586,7 +608,8 @@ export interface components {
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
-         *         "days": 0
+         *         "days": 0,
+         *         "candle": null
          *       },
          *       "phase": "playing",
          *       "stuck": false,
@@ -624,6 +647,8 @@ export interface components {
             /** @default false */
             here: boolean;
             /** @default false */
+            gone: boolean;
+            /** @default false */
             away: boolean;
             /** @default false */
             resigned: boolean;
@@ -642,6 +667,8 @@ export interface components {
             more?: number;
             /** @default 0 */
             days?: number;
+            /** @default null */
+            candle?: boolean | null;
         };
         /** @description The game as the receiver may see it, and what is new in it. */
         Position: {
@@ -817,6 +844,7 @@ export interface components {
          *             "name": "Ada",
          *             "bot": null,
          *             "here": true,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -827,6 +855,7 @@ export interface components {
          *             "name": null,
          *             "bot": "crafty",
          *             "here": false,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -840,7 +869,8 @@ export interface components {
          *         "pace": {
          *           "seconds": 300,
          *           "more": 5,
-         *           "days": 0
+         *           "days": 0,
+         *           "candle": null
          *         },
          *         "phase": "playing",
          *         "stuck": false,
@@ -1244,6 +1274,7 @@ export interface components {
          *           "name": "Ada",
          *           "bot": null,
          *           "here": true,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -1254,6 +1285,7 @@ export interface components {
          *           "name": null,
          *           "bot": "crafty",
          *           "here": false,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -1267,7 +1299,8 @@ export interface components {
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
-         *         "days": 0
+         *         "days": 0,
+         *         "candle": null
          *       },
          *       "phase": "playing",
          *       "stuck": false,
@@ -1315,6 +1348,7 @@ export interface components {
          *               "name": "Ada",
          *               "bot": null,
          *               "here": true,
+         *               "gone": false,
          *               "away": false,
          *               "resigned": false,
          *               "kept_for": null,
@@ -1325,6 +1359,7 @@ export interface components {
          *               "name": null,
          *               "bot": "crafty",
          *               "here": false,
+         *               "gone": false,
          *               "away": false,
          *               "resigned": false,
          *               "kept_for": null,
@@ -1338,7 +1373,8 @@ export interface components {
          *           "pace": {
          *             "seconds": 300,
          *             "more": 5,
-         *             "days": 0
+         *             "days": 0,
+         *             "candle": null
          *           },
          *           "phase": "over",
          *           "stuck": false,
@@ -1664,6 +1700,25 @@ export interface components {
             move_id: string;
         };
         /**
+         * @description Let a bot play for somebody who is awaited and has been gone for a minute, until they are back.
+         * @example {
+         *       "type": "stand-in",
+         *       "move_id": "5f0c9b7a41e8d230",
+         *       "seat": 1
+         *     }
+         */
+        StandIn: {
+            /** @enum {unknown} */
+            type: "stand-in";
+            /**
+             * @description Made by the sender, new for everything that is sent, the same when it is sent again.
+             * @example 5f0c9b7a41e8d230
+             */
+            move_id: string;
+            /** @example 1 */
+            seat: number;
+        };
+        /**
          * @description Leave the game for good: a bot plays it to its end.
          * @example {
          *       "type": "resign",
@@ -1757,6 +1812,15 @@ export interface components {
             game: components["schemas"]["GameName"];
         };
         /**
+         * @description A game that somebody would like to watch.
+         * @example {
+         *       "game": "troll-dice"
+         *     }
+         */
+        Show: {
+            game: components["schemas"]["GameName"];
+        };
+        /**
          * @description A table that somebody would like to have.
          * @example {
          *       "pledge": null,
@@ -1772,7 +1836,8 @@ export interface components {
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
-         *         "days": 0
+         *         "days": 0,
+         *         "candle": null
          *       }
          *     }
          */
@@ -1806,7 +1871,8 @@ export interface components {
              * @default {
              *       "seconds": 0,
              *       "more": 0,
-             *       "days": 0
+             *       "days": 0,
+             *       "candle": null
              *     }
              */
             pace?: components["schemas"]["Pace"];
@@ -1851,7 +1917,7 @@ export interface components {
             nonce: string;
         };
         /** @description A message to the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
-        FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
+        FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["StandIn"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
         /** @description A message from the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Step"] | components["schemas"]["TableNews"] | components["schemas"]["Chat"] | components["schemas"]["Done"] | components["schemas"]["Refusal"];
         /**
@@ -4368,6 +4434,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "bot": null,
                      *             "here": true,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4378,6 +4445,7 @@ export interface operations {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4391,7 +4459,8 @@ export interface operations {
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
-                     *           "days": 0
+                     *           "days": 0,
+                     *           "candle": null
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
@@ -4455,7 +4524,8 @@ export interface operations {
                  *       "pace": {
                  *         "seconds": 300,
                  *         "more": 5,
-                 *         "days": 0
+                 *         "days": 0,
+                 *         "candle": null
                  *       }
                  *     }
                  */
@@ -4479,6 +4549,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4489,6 +4560,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4502,7 +4574,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -4609,6 +4682,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "bot": null,
                      *             "here": true,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4619,6 +4693,7 @@ export interface operations {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4632,7 +4707,8 @@ export interface operations {
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
-                     *           "days": 0
+                     *           "days": 0,
+                     *           "candle": null
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
@@ -4698,6 +4774,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "bot": null,
                      *             "here": true,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4708,6 +4785,7 @@ export interface operations {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4721,7 +4799,8 @@ export interface operations {
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
-                     *           "days": 0
+                     *           "days": 0,
+                     *           "candle": null
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
@@ -4791,6 +4870,7 @@ export interface operations {
                      *               "name": "Ada",
                      *               "bot": null,
                      *               "here": true,
+                     *               "gone": false,
                      *               "away": false,
                      *               "resigned": false,
                      *               "kept_for": null,
@@ -4801,6 +4881,7 @@ export interface operations {
                      *               "name": null,
                      *               "bot": "crafty",
                      *               "here": false,
+                     *               "gone": false,
                      *               "away": false,
                      *               "resigned": false,
                      *               "kept_for": null,
@@ -4814,7 +4895,8 @@ export interface operations {
                      *           "pace": {
                      *             "seconds": 300,
                      *             "more": 5,
-                     *             "days": 0
+                     *             "days": 0,
+                     *             "candle": null
                      *           },
                      *           "phase": "over",
                      *           "stuck": false,
@@ -4909,6 +4991,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4919,6 +5002,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4932,7 +5016,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5013,6 +5098,138 @@ export interface operations {
             };
         };
     };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "game": "troll-dice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Show"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *       "game": "troll-dice",
+                     *       "options": {},
+                     *       "seats": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "bot": null,
+                     *           "here": true,
+                     *           "gone": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
+                     *         },
+                     *         {
+                     *           "name": null,
+                     *           "bot": "crafty",
+                     *           "here": false,
+                     *           "gone": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
+                     *         }
+                     *       ],
+                     *       "mine": 0,
+                     *       "host": true,
+                     *       "public": false,
+                     *       "pace": {
+                     *         "seconds": 300,
+                     *         "more": 5,
+                     *         "days": 0,
+                     *         "candle": null
+                     *       },
+                     *       "phase": "playing",
+                     *       "stuck": false,
+                     *       "closed": null,
+                     *       "watching": 0,
+                     *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *       "created": 1767254400000,
+                     *       "rematch": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     table: {
         parameters: {
             query?: never;
@@ -5041,6 +5258,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5051,6 +5269,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5064,7 +5283,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5156,6 +5376,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5166,6 +5387,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5179,7 +5401,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5297,6 +5520,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5307,6 +5531,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5320,7 +5545,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5429,6 +5655,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5439,6 +5666,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5452,7 +5680,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5552,6 +5781,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5562,6 +5792,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5575,7 +5806,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5685,6 +5917,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5695,6 +5928,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5708,7 +5942,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,

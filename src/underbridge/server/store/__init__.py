@@ -13,6 +13,7 @@ from .people import People
 from .seats import TooManyTables
 from .snapshots import Snapshots
 from .stored import (
+    HOUSE,
     Announcement,
     Draws,
     Entry,
@@ -26,10 +27,11 @@ from .stored import (
     Why,
     new_id,
 )
-from .tables import Few, LedOn, SecretUsed, Tables, TooManyBots
+from .tables import Few, LedOn, OneGoesOn, SecretUsed, Tables, TooManyBots
 
 __all__ = [
     "CHANNEL",
+    "HOUSE",
     "Announcement",
     "Clock",
     "Draws",
@@ -38,6 +40,7 @@ __all__ = [
     "Few",
     "LedOn",
     "Mark",
+    "OneGoesOn",
     "Pace",
     "Person",
     "PlyTaken",

@@ -45,6 +45,10 @@ class Few(NamedTuple):
     most: int
 
 
+class OneGoesOn(Exception):
+    """Its host has a game of that kind already, and no more than one is wanted."""
+
+
 class LedOn(Exception):
     """Everybody has gone on from there to another table already."""
 
@@ -69,10 +73,12 @@ class Tables(Seats):
         most: int | None = None,
         after: str | None = None,
         instead: str | None = None,
+        alone: bool = False,
     ) -> StoredTable:
         """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
 
-        ``TooManyTables`` if its host sits at the most already.
+        ``TooManyTables`` if its host sits at the most already; ``OneGoesOn`` if it is to be the host's only
+        game of that kind, and is not.
 
         The documents are texts, by option: those that were brought along, and ours for the others. Everybody
         goes on to it from the table ``after`` which it is laid, ``instead`` of where they went before;
@@ -99,6 +105,8 @@ class Tables(Seats):
         async with self._changing(Announcement(stored.id, "table")) as connection:
             if few is not None:
                 await self._check_bots(connection, stored, few)
+            if alone:
+                await self._check_alone(connection, stored)
             await self._check_tables(connection, host, most)
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
@@ -134,6 +142,17 @@ class Tables(Seats):
         there = (await connection.execute(select(func.count()).select_from(seats).where(those))).scalar_one()
         if there + new > few.most:
             raise TooManyBots(there)
+
+    async def _check_alone(self, connection: AsyncConnection, stored: StoredTable) -> None:
+        """Of several at once that would lay one, one after the other looks."""
+        await connection.execute(select(people.c.id).where(people.c.id == stored.host).with_for_update())
+        if (await connection.execute(_going_on(stored.host, stored.game))).first() is not None:
+            raise OneGoesOn
+
+    async def going_on(self, host: str, game: str) -> StoredTable | None:
+        """A game of somebody's that has not ended."""
+        found = await self._tables(_going_on(host, game))
+        return found[0] if found else None
 
     async def _lead_on(
         self, connection: AsyncConnection, table: str, rematch: str, instead: str | None
@@ -252,6 +271,10 @@ class Tables(Seats):
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
                 at_table[row.table_id].append(Seat(**{name: row._mapping[name] for name in SEAT}))
         return [stored for row in rows if (stored := _stored_table(row, at_table[row.id])) is not None]
+
+
+def _going_on(host: str, game: str) -> Select[Any]:
+    return select(tables).where(tables.c.host == host, tables.c.game == game, tables.c.ended.is_(None))
 
 
 def _finished(person: str) -> ColumnElement[bool]:
