@@ -11,8 +11,8 @@ from server.hourglass import Hourglass
 from server.serving import LONG
 from server.test_hub import awaited_people, begin, decide
 
+from underbridge.server.limits import USUAL
 from underbridge.server.messages import Done, Refusal
-from underbridge.server.presence import ABSENT
 from underbridge.server.rooms import Room, Rooms, Visitor
 from underbridge.server.services import Services
 from underbridge.server.shown_tables import SeatShown
@@ -20,7 +20,7 @@ from underbridge.server.sockets import Sockets
 from underbridge.server.store import Person, Store
 
 GAME = "troll-dice"
-A_MINUTE = ABSENT / 1_000
+A_MINUTE = USUAL.absent_seconds
 NUMBERS = itertools.count()
 
 

@@ -12,11 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .background import Chore
 from .clocks import SECOND
+from .limits import USUAL, Limits
 from .store import Announcement, Store
 
 HEARTBEAT = 10.0  # seconds
 SILENCE = 35.0  # after which a process counts as gone
-ABSENT = 60 * SECOND  # after which others may go on without somebody
 REMEMBERED = 5_000  # tables at which somebody is missed
 MOST_TOLD = 200  # people at one table; PostgreSQL announces no more than 8,000 bytes
 
@@ -33,8 +33,8 @@ class _Said(msgspec.Struct, frozen=True):
 class Presence:
     """Counts sockets; a process tells the others whom it sees."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, limits: Limits = USUAL) -> None:
+        self.store, self._absent = store, round(limits.absent_seconds * SECOND)
         self.chore = Chore("telling others who is here", self._beat, store.clock)
         self._own: dict[str, Counter[str]] = {}  # by table
         self._others: dict[str, dict[str, frozenset[str]]] = {}  # by process, by table
@@ -55,13 +55,13 @@ class Presence:
             self._missed[table] = missed
             while len(self._missed) > REMEMBERED:
                 self._missed.popitem(last=False)
-        waits = (since + ABSENT - now for since in missed.values())
+        waits = (since + self._absent - now for since in missed.values())
         return min((wait / SECOND for wait in waits if wait > 0), default=None)
 
     def gone(self, table: str) -> frozenset[str]:
         """Those who have been missed there for long."""
         now, missed = self._now, self._missed.get(table, {})
-        return frozenset(person for person, since in missed.items() if now - since >= ABSENT)
+        return frozenset(person for person, since in missed.items() if now - since >= self._absent)
 
     @property
     def _now(self) -> int:
