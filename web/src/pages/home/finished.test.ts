@@ -46,7 +46,7 @@ function game(of: Partial<TableFinished>): TableFinished {
 describe("a game that is over", () => {
   it("says my place, with whom it was, and my points", () => {
     expect(resultOf(game({}))).toEqual({ badge: "2nd", first: false });
-    expect(lineOf(game({}))).toBe("with Grumpy and Nils · 1 point");
+    expect(lineOf(game({}))).toBe("1 point · with Grumpy and Nils");
     expect(resultOf(game({ mine: 0 }))).toEqual({ badge: "1st", first: true });
     expect(lineOf(game({ mine: 2 }))).toBe("with Grumpy and Ada");
   });
@@ -61,6 +61,10 @@ describe("a game that is over", () => {
   it("that I have left, or that was closed, has no place for me", () => {
     expect(resultOf(game({ seats: [grumpy, { ...ada, resigned: true }] }))?.badge).toBe("Left");
     expect(resultOf(game({ closed: "abandoned", standings: [] }))?.badge).toBe("Closed");
+  });
+  it("with several bots counts them", () => {
+    expect(lineOf(game({ seats: [grumpy, ada, grumpy], standings: [] }))).toBe("with two bots");
+    expect(lineOf(game({ seats: [grumpy, ada, grumpy, ada], standings: [] }))).toBe("with Ada and two bots");
   });
   it("of which no result is known says none", () => {
     expect(resultOf(game({ standings: [] }))).toBeNull();

@@ -15,10 +15,13 @@ export function resultOf(table: TableFinished): { badge: string; first: boolean 
   return { badge: house.result.rank(mine.rank), first: mine.rank === 1 };
 }
 
-/** With whom; and my points, where there are some. */
+/** My points, where there are some; and with whom: several bots are only counted. */
 export function lineOf(table: TableFinished): string {
   const others = takenAt(table).filter(({ number }) => number !== table.mine);
   const mine = table.standings.find(({ seat }) => seat === table.mine);
   const points = mine && "points" in mine && mine.points !== null ? words.table.points(mine.points) : null;
-  return [words.table.withOthers(others.map(({ name }) => name)), points].filter(Boolean).join(" · ");
+  const bots = others.filter(({ bot }) => bot);
+  const named = bots.length > 1 ? others.filter(({ bot }) => !bot) : others;
+  const names = named.map(({ name }) => name).concat(bots.length > 1 ? words.table.bots(bots.length) : []);
+  return [points, words.table.withOthers(names)].filter(Boolean).join(" · ");
 }

@@ -69,6 +69,7 @@ export const words = {
     playing: (names: string[]) => (names.length ? list.format(names) : "Nobody"),
     /** A game that is over: with whom, and how it ended for me. */
     withOthers: (names: string[]) => (names.length ? `with ${list.format(names)}` : "alone"),
+    bots: (bots: number) => `${count(bots)} bots`,
     points: (points: number) => plural(points, "point", "points"),
     won: "Won",
     lost: "Lost",
