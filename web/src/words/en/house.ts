@@ -115,10 +115,9 @@ export const words = {
   },
   absent: {
     title: (name: string) => `${name} has stepped away`,
-    hint: (name: string) =>
-      `The seat stays as it is: ${name} can take it back at any moment, and is shown what happened.`,
-    standIn: (name: string) => `Let a bot play until ${name} is back`,
-    wait: "Keep waiting",
+    hint: (name: string) => `${name} can take the seat back at any moment.`,
+    standIn: "Let a bot play until back",
+    wait: "Wait",
     small: (name: string) => `${name} is away`,
   },
   chat: {
