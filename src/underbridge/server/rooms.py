@@ -93,6 +93,7 @@ class Room:
         self.trouble: Refused | None = None  # why nothing more can be told here
         self.people: dict[str, Person] = {}
         self.here: frozenset[str] = frozenset()
+        self.gone: frozenset[str] = frozenset()
         self.chat: list[Line] = []
         self.visitors: set[Visitor] = set()
         self._shown: dict[tuple[int | None, bool], TableShown] = {}  # by seat, and whether they lay it
@@ -131,7 +132,7 @@ class Room:
                 self.people,
                 viewer,
                 self.here,
-                gone=self._services.presence.gone(self.stored.id),
+                gone=self.gone,
                 stuck=self.is_stuck,
             )
         return self._shown[who]
@@ -198,6 +199,7 @@ class Room:
         playing = self.stored.started is not None and self.stored.ended is None
         seated = [seat.person for seat in self.stored.seats if seat.person and playing]
         wait = self._services.presence.miss(self.stored.id, seated)
+        self.gone = self._services.presence.gone(self.stored.id)
         if self._missing is not None:
             self._missing.cancel()
         self._missing = None if wait is None else asyncio.create_task(self._look_again(wait))
