@@ -272,10 +272,25 @@ def test_the_table_calls_time_on_answers_where_there_is_a_clock() -> None:
     assert live.table.awaited != (answers,)
 
 
-def test_who_has_all_the_time_in_the_world_has_it_for_answers_too() -> None:
-    live = until_asked(Pace())
-    assert live.deadline() is None
+def test_an_answer_has_a_candle_where_there_is_no_clock_if_the_table_was_laid_so() -> None:
+    live = until_asked(Pace(candle=True))
+    deadline = live.deadline()
+    assert deadline is not None
+    assert (deadline.at, deadline.action) == (live.last + ANSWER_TIME, CATALOGUE["troll-bridge"].late)
+    live.carry_out(live.prepare(deadline.seat, deadline.kind, "late", deadline.at, deadline.action))
+    assert live.deadline() is None  # nothing else has a limit
+
+
+@pytest.mark.parametrize("pace", [Pace(), Pace(candle=False), Pace(days=1)])  # also those laid long ago
+def test_who_has_all_the_time_in_the_world_has_it_for_answers_too(pace: Pace) -> None:
+    live = until_asked(pace)
     assert live.answer_left(BEGIN) is None
+    assert pace.days or live.deadline() is None
+
+
+def test_where_there_is_a_clock_the_candle_may_be_left_out() -> None:
+    live = until_asked(Pace(seconds=3_600, candle=False))
+    assert live.answer_left(live.last) is None
 
 
 @pytest.mark.parametrize("name", [*CATALOGUE])

@@ -12,7 +12,7 @@ from underbridge.engine.draws import Sealed
 from underbridge.server.limits import USUAL, Limits
 from underbridge.server.lobby import Change, Joining, Laying, Lobby, Place, Seating, Wish, seat_of
 from underbridge.server.refusal import Refused
-from underbridge.server.store import Announcement, Pace, Store, StoredTable
+from underbridge.server.store import HOUSE, Announcement, Pace, Store, StoredTable
 
 
 def in_a_lobby(folder: Path, story: Callable[[Lobby], Awaitable[None]]) -> None:
@@ -322,6 +322,50 @@ def test_quick_play_is_a_table_with_bots_that_has_begun(tmp_path: Path, game: st
     in_a_lobby(tmp_path, story)
 
 
+@pytest.mark.parametrize(
+    ("wished", "candle"),
+    [
+        (Pace(), True),
+        (Pace(seconds=60), True),
+        (Pace(days=1), False),
+        (Pace(candle=False), False),
+        (Pace(seconds=60, candle=False), False),
+    ],
+)
+def test_an_answer_has_a_candle_unless_somebody_wishes_otherwise(
+    tmp_path: Path, wished: Pace, candle: bool
+) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, *_ = await guests(lobby, 1)
+        table = await lobby.lay(ada, wish("me", "grumpy", game="troll-bridge", pace=wished))
+        assert table.pace.candle is candle
+        await lobby.store.mark(table.id, "ended")
+        assert (await lobby.rematch(table.id, ada)).pace == table.pace
+        plain = await lobby.lay(ada, wish("me", "grumpy", pace=wished))
+        assert plain.pace.candle is None  # nothing is asked there
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_whoever_finds_nobody_to_watch_is_shown_one_game_between_ancients(address: str) -> None:
+    async def story() -> None:
+        async with Store.open(address) as here, Store.open(address) as there:
+            one, two = Lobby(here, b"secret"), Lobby(there, b"secret")
+            asked = [lobby.show(game) for lobby in (one, two) * 4 for game in ("troll-dice", "bridge-troll")]
+            shown = await asyncio.gather(*asked)
+            assert len({table.id for table in shown}) == 2
+            listed = {table.id: table for table in await here.public_tables(begun=True)}
+            assert listed.keys() == {table.id for table in shown}
+            assert {seat.bot for table in listed.values() for seat in table.seats} == {"ancient"}
+            assert await here.person(HOUSE) is not None
+            await here.mark(shown[0].id, "ended")
+            again = await one.show("troll-dice")
+            assert again.id not in listed
+            assert await refused(one.show("chess")) == "no-such-game"
+
+    asyncio.run(story())
+
+
 def test_another_game_is_laid_once_for_everybody(tmp_path: Path) -> None:
     async def story(lobby: Lobby) -> None:
         ada, grim, eve = await guests(lobby, 3)
@@ -350,6 +394,23 @@ async def a_rematch(lobby: Lobby, *people: str) -> StoredTable:
         await lobby.join(table.id, one)
     await lobby.store.mark(table.id, "ended")
     return await lobby.rematch(table.id, ada)
+
+
+def test_after_a_rematch_that_is_over_another_one_is_laid_for_everybody(tmp_path: Path) -> None:
+    """Whoever finds an old game again plays again, and not back into one that is over."""
+
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        first = await a_rematch(lobby, ada, grim)
+        before = next(one for one in await lobby.store.finished_of(ada, after=None, most=9))
+        assert (await lobby.rematch(before.id, grim)).id == first.id
+        await lobby.store.mark(first.id, "ended")
+        told = await asyncio.gather(lobby.rematch(before.id, ada), lobby.rematch(before.id, grim))
+        assert len({first.id, *(one.id for one in told)}) == 2
+        assert people_at(await lobby.table(told[0].id)) == [ada, grim, "grumpy"]
+        assert (await lobby.table(before.id)).rematch == told[0].id
+
+    in_a_lobby(tmp_path, story)
 
 
 def test_a_rematch_keeps_its_seats_for_those_who_played(tmp_path: Path) -> None:

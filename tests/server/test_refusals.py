@@ -178,6 +178,7 @@ def _well_formed(one: World, other: World, chance: random.Random) -> Iterator[di
         yield {"type": "decide", "action": msgspec.to_builtins(game.actions[number])}
     yield {"type": "say", "text": "Well?"}
     yield {"type": "react", "reaction": "ouch"}
+    yield from ({"type": "stand-in", "seat": seat} for seat in range(one.live.table.seats + 1))
     yield {"type": "resign"}
 
 

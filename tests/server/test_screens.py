@@ -8,15 +8,17 @@ from typing import Any
 
 from server.hourglass import Hourglass
 from server.serving import LONG
-from server.test_hub import awaited_people, begin, decide
+from server.test_hub import awaited_people, begin, decide, everything_done
 
+from underbridge.engine.game import find
 from underbridge.server.announcements import Announcements
-from underbridge.server.hub import Hub
+from underbridge.server.clocks import SECOND
+from underbridge.server.hub import FOLLOWED, Hub
 from underbridge.server.limits import USUAL
 from underbridge.server.live import Live
 from underbridge.server.presence import Presence
 from underbridge.server.screens import EVERYTHING, Screens
-from underbridge.server.store import Store
+from underbridge.server.store import HOUSE, Pace, Seat, Store
 
 PATIENCE = USUAL.page_seconds
 
@@ -180,3 +182,41 @@ def test_a_page_at_another_process_is_waited_for(served_address: str) -> None:
                 await one.plays(table, 0)
 
     asyncio.run(story())
+
+
+def test_a_game_of_the_house_goes_on_while_somebody_watches_and_so_that_they_can_follow(
+    tmp_path: Path,
+) -> None:
+    """Its bots play for nobody else, however often they are asked."""
+
+    async def story(tavern: Tavern) -> None:
+        hub, store, clock = tavern.hub, tavern.hub.store, tavern.clock
+        await store.open_house()
+        laid = await store.add_table(
+            game="troll-dice",
+            options={},
+            host=HOUSE,
+            public=True,
+            pace=Pace(),
+            at_table=[Seat(bot="sleepy", nonce="n")] * 2,
+            rules=find("troll-dice").facts.rules,
+        )
+        begun = await store.table(laid.id)
+        assert begun is not None
+        hub.begin(begun)
+        await everything_done(hub)
+        assert (await hub.current(laid.id)).ply == 0
+        async with tavern.presence.here(laid.id, "watcher"):
+            hub.saw(laid.id)
+            await tavern.screens.show(laid.id, "watcher", EVERYTHING)
+            for ply in range(3):
+                await clock.somebody_sleeps(FOLLOWED / SECOND)
+                assert (await hub.current(laid.id)).ply == ply
+                clock.turn(FOLLOWED / SECOND)
+                await tavern.plays(laid.id, ply)
+            await clock.somebody_sleeps(FOLLOWED / SECOND)
+        clock.turn(FOLLOWED / SECOND)
+        await everything_done(hub)
+        assert (await hub.current(laid.id)).ply == 3
+
+    in_a_tavern(tmp_path, story)

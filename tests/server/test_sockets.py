@@ -57,6 +57,14 @@ def test_a_whole_game_between_people_and_bots_with_a_watcher(base: str, database
             assert len(shown) >= 10  # what lies between two decisions can be seen, too
             for ply, board in shown.items():
                 assert board == plain(played.board(viewer, ply))
+        for player, mine in ((ada, 0), (grim, 1)):
+            told = player.http.get("/api/tables/finished").json()
+            (found,) = told["games"]
+            assert (told["total"], found["id"], found["mine"]) == (1, table, mine)
+            assert found["standings"] == player.view["standings"]
+            assert player.http.get(f"/api/tables/finished?after={table}").json()["games"] == []
+        assert eve.http.get("/api/tables/finished").json() == {"games": [], "total": 0}
+        assert eve.http.get("/api/tables/finished?after=no+table").status_code == 400
         again = ada.post(f"/api/tables/{table}/rematch")
         assert again["phase"] == "open"
         assert grim.http.get(f"/api/tables/{table}").json()["rematch"] == again["id"]

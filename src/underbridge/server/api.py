@@ -25,10 +25,11 @@ from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Seating, Wi
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
 from .services import Services
-from .shown_tables import TableListed, TableShown, phase
+from .shown_tables import FinishedGames, TableListed, TableShown, phase
 from .store import Person, StoredTable
 
 VERSION = version("underbridge")
+TOLD_AT_ONCE = 20  # games that are over
 Ready = Callable[[], Awaitable[bool]]
 
 Asker = NamedDependency[Person]  # somebody new becomes a guest
@@ -47,6 +48,14 @@ GameName = Annotated[
 ]
 Ply = Annotated[
     int, PathParameter(ge=0, le=1_000_000, description="After how many plies.", examples=[Example(value=3)])
+]
+After = Annotated[
+    str | None,
+    QueryParameter(
+        pattern=r"^[A-Za-z0-9_-]{1,32}\Z",
+        description="The last game that was told before; without it, from the latest on.",
+        examples=[Example(value="tWQ9nXo3mZ4kP0aB7cDe")],
+    ),
 ]
 A_SEAT = Schema(type=OpenAPIType.INTEGER, minimum=0, exclusive_maximum=MOST_SEATS)
 Eyes = Annotated[
@@ -92,6 +101,12 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 class Quick(Laying, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A game to be played at once, with bots."""
+
+    game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
+
+
+class Show(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game that somebody would like to watch."""
 
     game: Annotated[str, msgspec.Meta(examples=["troll-dice"])]
 
@@ -222,6 +237,16 @@ def routes(services: Services, ready: Ready) -> Router:
             return []
         return await shown_tables.enumerate(await services.store.tables_of(viewer.id), viewer)
 
+    @get("/tables/finished", responses=may_refuse(*READING, "bad-request"))
+    async def finished(viewer: Viewer, after: After = None) -> FinishedGames:
+        """Games that the asker has played, and how they ended."""
+        if viewer is None:
+            return FinishedGames(games=[], total=0)
+        store = services.store
+        found = await store.finished_of(viewer.id, after=after, most=TOLD_AT_ONCE)
+        total = await store.count_finished(viewer.id)
+        return FinishedGames(games=await shown_tables.finished(found, viewer), total=total)
+
     @post("/seals", sync_to_thread=False, responses=may_refuse(*WRITING))
     def seal() -> Seal:
         """A seal to lay a table with: what its draws will come from is promised before any nonce is known."""
@@ -236,6 +261,11 @@ def routes(services: Services, ready: Ready) -> Router:
     async def quick(person: Asker, data: JSONBody[Quick]) -> TableShown:
         """Play at once, with bots."""
         return await begun(await lobby.quick(person.id, data.game, data), person)
+
+    @post("/show", responses=may_refuse(*SENDING, "no-such-game"))
+    async def show(person: Asker, data: JSONBody[Show]) -> TableShown:
+        """A game between Ancients, to be watched where nobody plays: one for all who ask."""
+        return await begun(await lobby.show(data.game), person)
 
     @get("/tables/{table:str}", responses=may_refuse(*NAMING))
     async def table(viewer: Viewer, table: TableId) -> TableShown:
@@ -340,7 +370,7 @@ def routes(services: Services, ready: Ready) -> Router:
         route_handlers=[
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
-            *(open_tables, tables_in_play, my_tables, lay, quick),
+            *(open_tables, tables_in_play, my_tables, finished, lay, quick, show),
             *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment),
         ],
         dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},

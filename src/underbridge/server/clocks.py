@@ -56,7 +56,7 @@ class Clocks:
 
     def runs_out(self) -> tuple[int, int] | None:
         """Who is the first to have no time left, and when, if nobody decides before."""
-        if self.pace == Pace() or not self._since:
+        if self.pace.unhurried or not self._since:
             return None
         ends = [(since + self._may_think(seat), seat) for seat, since in self._since.items()]
         end, first = min(ends)

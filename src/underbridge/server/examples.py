@@ -11,7 +11,7 @@ from ..engine.view import Standing, View
 from ..games.troll_dice.actions import Swap
 from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
-from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, words_of
+from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, Show, words_of
 from .compiling import Readiness
 from .live import Moment
 from .lobby import Joining, Laying, RevealedNonce, Seal, Seating, Wish
@@ -29,13 +29,14 @@ from .messages import (
     Resign,
     Say,
     Shown,
+    StandIn,
     Step,
     TableNews,
     Undo,
     Welcome,
 )
 from .refusal import Failure, example_of
-from .shown_tables import SeatShown, TableListed, TableShown
+from .shown_tables import FinishedGames, SeatShown, TableFinished, TableListed, TableShown
 from .store import Pace, Person
 
 COMMITMENT = "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9"
@@ -128,6 +129,16 @@ def sent() -> list[msgspec.Struct]:
         Seal(seal=TICKET, commitment=COMMITMENT),
         TABLE,
         TableListed(**msgspec.structs.asdict(TABLE), awaited=[0]),
+        FinishedGames(
+            games=[
+                TableFinished(
+                    **msgspec.structs.asdict(msgspec.structs.replace(TABLE, phase="over")),
+                    ended=MORNING + 600_000,
+                    standings=list(RECORD.standings),
+                )
+            ],
+            total=1,
+        ),
         RECORD,
         Looked(events=EVENTS, view=VIEW),
         Failure.of(example_of("table-full")),
@@ -145,6 +156,7 @@ def received() -> list[msgspec.Struct]:
     return [
         Named(name="Ada"),
         Quick(game="troll-dice"),
+        Show(game="troll-dice"),
         Wish(game="troll-dice", seats=("me", "open", "crafty"), public=True, pace=Pace(seconds=300, more=5)),
         Joining(pledge=PLEDGE, seat=2),
         Laying(pledge=PLEDGE, seal=TICKET),
@@ -154,6 +166,7 @@ def received() -> list[msgspec.Struct]:
         Answer(move_id=MOVE_ID, text="A bridge"),
         Undo(move_id=MOVE_ID),
         Back(move_id=MOVE_ID),
+        StandIn(move_id=MOVE_ID, seat=1),
         Resign(move_id=MOVE_ID),
         Say(move_id=MOVE_ID, text="Shall we?"),
         React(move_id=MOVE_ID, reaction="well done"),

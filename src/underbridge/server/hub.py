@@ -23,17 +23,18 @@ from .at_hand import Ready, TablesAtHand
 from .background import Chore
 from .clocks import SECOND
 from .limits import USUAL, Limits
-from .live import Deadline, Live
+from .live import Deadline, Live, summary_of
 from .refusal import Illegal, Stuck
 from .screens import Screens
 from .served import games
 from .snapshots import pack
-from .store import Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
+from .store import HOUSE, Announcement, Entry, EntryKind, Mark, PlyTaken, Store, StoredTable
 from .thinkers import Present, Thinkers, thinks_long
 
 BETWEEN_SNAPSHOTS = 200  # lines of a log
 STAND_IN = "grumpy"  # plays for whoever is away
 SWEEP = 20.0  # seconds between two looks for what a crash left unanswered
+FOLLOWED = 2 * SECOND  # between two steps of a game of the house, at least: somebody wants to follow it
 PATIENCE = 10 * SECOND  # that another process has to let its bots answer
 
 log = logging.getLogger(__name__)
@@ -118,6 +119,8 @@ class Hub(TablesAtHand):
         """Nobody looks at a table any more: a game that is over leaves memory."""
         live = self._at_hand.get(table)
         if live is not None and live.over:
+            if live.stored.ended is not None and not getattr(summary_of(live.stored), "standings", ()):
+                self._note(live)  # it ended before results were noted: now lists can tell this one
             self._let_go(table)
 
     async def enter(
@@ -178,9 +181,17 @@ class Hub(TablesAtHand):
             if entry.seat != seat:
                 raise Illegal("anothers")
             if live.over:
-                await self.store.mark(table, "ended")
+                await self.store.end(table, self._mark(live))
             self._keep_snapshot(live)
+        await self._tell_of(live, entry)
         return entry
+
+    async def _tell_of(self, live: Live, entry: Entry) -> None:
+        """Who goes, and who comes back, stands in the chat; what is entered again is told once."""
+        person = live.stored.seats[entry.seat].person
+        if person is not None and entry.kind in ("away", "back", "resign"):
+            move_id = f"{entry.kind} {entry.ply}"  # which nobody can send
+            await self.store.say(live.stored.id, person, reaction=entry.kind, move_id=move_id)
 
     async def _write(self, table: str, entry: Entry) -> Entry | None:
         try:
@@ -247,7 +258,7 @@ class Hub(TablesAtHand):
             timer.cancel()
         if live.over:
             if live.stored.ended is None:  # whoever made the last decision may have died over it
-                await self.store.mark(table, "ended")
+                await self.store.end(table, self._mark(live))
             return
         self._note(live)
         for seat in live.bots_awaited:
@@ -260,14 +271,19 @@ class Hub(TablesAtHand):
 
     def _note(self, live: Live) -> None:
         """For lists, and for sweeps: so that neither opens the game."""
-        end, summary = live.deadline(), msgspec.json.encode(live.summary).decode()
-        mark = Mark(live.ply, None if end is None else end.at, bool(live.bots_awaited), summary)
+        mark = self._mark(live)
         if mark != live.noted:
             live.noted = mark
             self.store.note(live.stored.id, mark)
 
+    def _mark(self, live: Live) -> Mark:
+        end, summary = live.deadline(), msgspec.json.encode(live.summary).decode()
+        return Mark(live.ply, None if end is None else end.at, bool(live.bots_awaited), summary)
+
     def _is_lively(self, live: Live) -> bool:
         """Whether somebody is there, or was lately: for nobody bots do not play."""
+        if live.stored.host == HOUSE:
+            return bool(self._present(live.stored.id))
         return bool(self._present(live.stored.id)) or self.store.clock.now() - live.seen <= self._bots_wait
 
     async def _answer(self, table: str, seat: int) -> None:
@@ -276,6 +292,9 @@ class Hub(TablesAtHand):
             live = await self.cached(table)
             if self._screens is not None:
                 await self._screens.until_seen(live)
+            if live.stored.host == HOUSE and self._is_lively(live):
+                clock = self.store.clock
+                await clock.sleep(max(0, live.last + FOLLOWED - clock.now()) / SECOND)
             stored = live.stored
             level = find_level(stored.seats[seat].bot or STAND_IN)
             async with self.thinkers.turn(table, stored.host, long=thinks_long(level)):

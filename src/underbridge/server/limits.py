@@ -50,6 +50,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     nonce_seconds: Time = 30.0  # until a game begins without what somebody has pledged to its seal
     person_ancients: Count = 15  # bots that think long, at all tables that somebody has laid
     page_seconds: Time = 20.0  # that bots wait for a page to show what came before
+    absent_seconds: Time = 60.0  # after which a bot may play for somebody who is gone
     bots_wait: Time = 600.0  # seconds after which bots do nothing where nobody is
 
     # Documents: decks, boxes, tomes

@@ -5,6 +5,7 @@ import logging
 from array import array
 from collections import deque
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,7 +15,7 @@ from ..engine.draws import Sealed
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.table import LongPast, Table
-from ..engine.view import Board, View
+from ..engine.view import Board, Standing, View
 from .clocks import SECOND, Clocks
 from .refusal import Illegal, Stuck
 from .snapshots import Snapshot, layout_of
@@ -23,7 +24,7 @@ from .store import Draws, Entry, EntryKind, Mark, StoredTable
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 NEAR = 300  # steps, at least, that are known without the log; of twice as many half are forgotten
 LINES, TELLINGS = 50, 100  # the latest, of which it is known what they were
-ANSWER_TIME = 60 * SECOND  # for a question, where there is a clock
+ANSWER_TIME = 60 * SECOND  # for a question, where its candle burns
 LONGEST_SAID = 80  # letters of an action that nobody knows
 MOST_UNDONE = 100  # decisions that a seat takes back between two draws: each is a line of the log
 
@@ -69,6 +70,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     away: tuple[int, ...]
     resigned: tuple[int, ...]
     draws: Draws  # since the last line of the log
+    standings: tuple[dict[str, Any], ...] = ()  # of a game that is over: each seat's ``Standing``
 
 
 class Live:
@@ -174,6 +176,7 @@ class Live:
             away=tuple(sorted(self.away)),
             resigned=tuple(sorted(self.resigned)),
             draws=self._draws,
+            standings=tuple(map(_plain, self.table.standings)) if self.over else (),
         )
 
     @property
@@ -439,7 +442,7 @@ class Live:
 
     def _note_question(self, at: int) -> None:
         game = self.table.game
-        asked = game.late is not None and self.stored.pace.seconds and game.quiz(self.table.state)
+        asked = game.late is not None and self.stored.pace.times_answers and game.quiz(self.table.state)
         if not asked:
             self._asked = None
         elif self._asked is None:
@@ -451,6 +454,18 @@ def seal_of(stored: StoredTable) -> Sealed:
     older = any(seat.nonce and seat.pledge is None for seat in stored.seats)
     pledges = None if older else [seat.pledge for seat in stored.seats]
     return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
+
+
+def _plain(standing: Standing) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.to_builtins(standing)
+    return told
+
+
+def summary_of(stored: StoredTable) -> Summary | None:
+    """What is noted of a game; one that ended before results were noted has no standings there."""
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(stored.summary, type=Summary) if stored.summary else None
+    return None
 
 
 def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:

@@ -18,9 +18,11 @@ from .reading import Reading
 from .refusal import Refused
 from .served import games
 from .store import (
+    HOUSE,
     Announcement,
     Few,
     LedOn,
+    OneGoesOn,
     Pace,
     Seat,
     SecretUsed,
@@ -32,6 +34,7 @@ from .store import (
 from .thinkers import ANCIENTS
 
 USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
+SHOWN: Literal["ancient"] = "ancient"  # where nobody plays, and somebody would like to watch
 FILLS_IN = "grumpy"  # on seats that nobody took
 TICKET_BYTES = 18
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
@@ -131,7 +134,7 @@ class Lobby:
             brought=tuple(brought),
             host=person,
             public=wish.public,
-            pace=wish.pace,
+            pace=_pace(wish.pace, game),
             at_table=at_table,
         )
         return await self.table(stored.id)
@@ -160,6 +163,27 @@ class Lobby:
         laying = laying or Laying()
         wish = Wish(game=game, seats=("me", *bots), pledge=laying.pledge, seal=laying.seal)
         return await self.lay(person, wish)
+
+    async def show(self, name: str) -> StoredTable:
+        """A game between Ancients, for whoever finds nobody to watch: the one that goes on, or a new one."""
+        game = await asyncio.to_thread(find_game, name)
+        while (going_on := await self.store.going_on(HOUSE, game.name)) is None:
+            options, _ = game.without_documents({})
+            with contextlib.suppress(OneGoesOn):  # somebody else was faster
+                await self.store.open_house()
+                await self.store.add_table(
+                    game=game.name,
+                    rules=game.facts.rules,
+                    options=options,
+                    documents=game.ours(),
+                    host=HOUSE,
+                    public=True,
+                    pace=_pace(Pace(), game),
+                    at_table=[Seat(bot=SHOWN)] * game.seats.usual,
+                    secret=self._opened(_new_ticket()),
+                    alone=True,
+                )
+        return going_on
 
     async def join(self, table: str, person: str, joining: Joining | None = None) -> StoredTable:
         """Sit down where they wish, or on the seat kept for them, or the first free one; who sits, stays."""
@@ -249,7 +273,8 @@ class Lobby:
         if stored.ended is None:
             raise Refused("not-over")
         laying = laying or Laying()
-        if stored.led_by is None:  # nobody has, or it was closed before it was played at
+        led_on = stored.rematch and await self.store.table(stored.rematch)
+        if not led_on or led_on.ended is not None:  # closed before it was played at, or over as well
             with contextlib.suppress(LedOn):  # somebody else was faster
                 return await self._lay_again(stored, person, laying)
             stored = await self.table(table)
@@ -272,6 +297,7 @@ class Lobby:
             pace=stored.pace,
             at_table=[_again(seat, person, laying.pledge) for seat in stored.seats],
             after=stored.id,
+            instead=stored.rematch,
         )
         return await self.table(again.id)
 
@@ -364,10 +390,17 @@ def find_game(name: str) -> Game:
 def _check_pace(pace: Pace) -> None:
     live = SHORTEST_GAME <= pace.seconds <= LONGEST_GAME and 0 <= pace.more <= MOST_MORE and not pace.days
     slow = 1 <= pace.days <= MOST_DAYS and not pace.seconds and not pace.more
-    if not live and not slow and pace != Pace():
+    if not live and not slow and (not pace.unhurried or pace.more):
         raise Refused(
             "bad-pace", shortest=SHORTEST_GAME, longest=LONGEST_GAME, more=MOST_MORE, days=MOST_DAYS
         )
+
+
+def _pace(wished: Pace, game: Game) -> Pace:
+    """Where questions are asked, an answer has its minute, unless somebody wishes otherwise, or has days."""
+    if game.late is None:
+        return msgspec.structs.replace(wished, candle=None)
+    return msgspec.structs.replace(wished, candle=not wished.days if wished.candle is None else wished.candle)
 
 
 def _new_ticket() -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from .live import Telling
+from .lobby import MOST_SEATS
 from .refusal import Refused
 from .shown_tables import TableShown
 
@@ -52,6 +53,12 @@ class Back(_FromClient, frozen=True, kw_only=True, tag="back"):
     """Take the seat back from the bot that stands in."""
 
 
+class StandIn(_FromClient, frozen=True, kw_only=True, tag="stand-in"):
+    """Let a bot play for somebody who is awaited and has been gone for a minute, until they are back."""
+
+    seat: Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS, examples=[1])]
+
+
 class Resign(_FromClient, frozen=True, kw_only=True, tag="resign"):
     """Leave the game for good: a bot plays it to its end."""
 
@@ -76,7 +83,7 @@ class Shown(
     number: Shows | None  # null: whatever comes is shown at once
 
 
-Deed = Decide | Answer | Undo | Back | Resign | Say | React
+Deed = Decide | Answer | Undo | Back | StandIn | Resign | Say | React
 FromClient = Deed | Shown
 
 
@@ -100,7 +107,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     seat: int | None
     text: str
-    reaction: str | None
+    reaction: str | None  # said quickly; or what the table tells: "away", "back", "resign"
     at: int
 
 

@@ -4,17 +4,20 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Iterable
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from .background import Chore
+from .clocks import SECOND
+from .limits import USUAL, Limits
 from .store import Announcement, Store
 
 HEARTBEAT = 10.0  # seconds
 SILENCE = 35.0  # after which a process counts as gone
+REMEMBERED = 5_000  # tables at which somebody is missed
 MOST_TOLD = 200  # people at one table; PostgreSQL announces no more than 8,000 bytes
 
 log = logging.getLogger(__name__)
@@ -30,12 +33,13 @@ class _Said(msgspec.Struct, frozen=True):
 class Presence:
     """Counts sockets; a process tells the others whom it sees."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, limits: Limits = USUAL) -> None:
+        self.store, self._absent = store, round(limits.absent_seconds * SECOND)
         self.chore = Chore("telling others who is here", self._beat, store.clock)
         self._own: dict[str, Counter[str]] = {}  # by table
         self._others: dict[str, dict[str, frozenset[str]]] = {}  # by process, by table
         self._heard: dict[str, float] = {}  # when a process was last heard of
+        self._missed: OrderedDict[str, dict[str, int]] = OrderedDict()  # by table: who, and since when
         self._tasks: set[asyncio.Task[None]] = set()
 
     def at(self, table: str) -> frozenset[str]:
@@ -43,11 +47,37 @@ class Presence:
         own = frozenset(self._own.get(table, ()))
         return own.union(*(tables.get(table, ()) for tables in self._others.values()))
 
+    def miss(self, table: str, people: Iterable[str]) -> float | None:
+        """Note who of these is not there; the seconds until the next of them has been gone for long."""
+        now, missed = self._now, self._missed.pop(table, {})
+        missed = {person: missed.get(person, now) for person in {*people} - self.at(table)}
+        if missed:
+            self._missed[table] = missed
+            while len(self._missed) > REMEMBERED:
+                self._missed.popitem(last=False)
+        waits = (since + self._absent - now for since in missed.values())
+        return min((wait / SECOND for wait in waits if wait > 0), default=None)
+
+    def gone(self, table: str) -> frozenset[str]:
+        """Those who have been missed there for long."""
+        now, missed = self._now, self._missed.get(table, {})
+        return frozenset(person for person, since in missed.items() if now - since >= self._absent)
+
+    @property
+    def _now(self) -> int:
+        return round(self.store.clock.seconds() * SECOND)
+
+    def _welcome(self, table: str, people: Iterable[str]) -> None:
+        missed = self._missed.get(table, {})
+        for person in people:
+            missed.pop(person, None)
+
     @contextlib.asynccontextmanager
     async def here(self, table: str, person: str) -> AsyncIterator[None]:
         """Somebody is at a table as long as this lasts."""
         counted = self._own.setdefault(table, Counter())
         counted[person] += 1
+        self._welcome(table, [person])
         if counted[person] == 1:
             self._say_soon(table)
         try:
@@ -74,6 +104,8 @@ class Presence:
 
     def hear(self, announcement: Announcement) -> None:
         """What another process says."""
+        if announcement.table is None and announcement.what == "log":
+            self._missed.clear()  # nobody listened for a while: whoever is missed may have been there
         if announcement.own or announcement.what != "here":
             return
         said = msgspec.json.decode(announcement.more, type=_Said)
@@ -82,6 +114,7 @@ class Presence:
         others = self._others.setdefault(said.process, {})
         if announcement.table is not None:
             others[announcement.table] = said.people or frozenset()
+            self._welcome(announcement.table, others[announcement.table])
             if not said.people:
                 del others[announcement.table]
         if newcomer:  # it does not know who is here

@@ -129,6 +129,7 @@ CODES = {
     ),
     "seated-already": _code(409, "You sit at this table already: stand up first."),
     "sealed-without-you": _code(409, "The game has begun without your nonce: it is too late."),
+    "still-here": _code(409, "Nobody waits for them, or they have not been gone for a minute."),
     "stuck": _code(
         409,
         "This game cannot go on: what was written of it no longer fits the rules. Nothing is lost.",

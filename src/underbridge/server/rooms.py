@@ -93,6 +93,7 @@ class Room:
         self.trouble: Refused | None = None  # why nothing more can be told here
         self.people: dict[str, Person] = {}
         self.here: frozenset[str] = frozenset()
+        self.gone: frozenset[str] = frozenset()
         self.chat: list[Line] = []
         self.visitors: set[Visitor] = set()
         self._shown: dict[tuple[int | None, int | None, bool], TableShown] = {}  # by who they are here
@@ -101,6 +102,7 @@ class Room:
         self._elsewhere = True  # the log may have gone on in another process
         self._refreshing: asyncio.Task[None] | None = None
         self._compiling: asyncio.Task[None] | None = None
+        self._missing: asyncio.Task[None] | None = None  # waits until somebody has been gone for long
 
     def clocks(self, viewer: int | None) -> Clocks | None:
         """How long everybody may still think, as far as a viewer may know; None before the game."""
@@ -125,7 +127,13 @@ class Room:
         who = seat_of(self.stored, viewer.id), kept_for(self.stored, viewer), self.stored.host == viewer.id
         if who not in self._shown:
             self._shown[who] = shown(
-                self.stored, self.live, self.people, viewer, self.here, stuck=self.is_stuck
+                self.stored,
+                self.live,
+                self.people,
+                viewer,
+                self.here,
+                gone=self.gone,
+                stuck=self.is_stuck,
             )
         return self._shown[who]
 
@@ -139,7 +147,7 @@ class Room:
 
     def close(self) -> None:
         """Nobody is there any more: whatever still knows this room keeps no game in memory."""
-        for task in (self._refreshing, self._compiling):
+        for task in (self._refreshing, self._compiling, self._missing):
             if task is not None:
                 task.cancel()
         self.live = self._whole = None
@@ -183,7 +191,23 @@ class Room:
             await self._read_log()
         self.here = services.presence.at(self.stored.id)
         if stale != {"log"}:
+            self._miss()
             self._shown.clear()
+
+    def _miss(self) -> None:
+        """Tell the others when somebody has been gone for long from a game in play."""
+        playing = self.stored.started is not None and self.stored.ended is None
+        seated = [seat.person for seat in self.stored.seats if seat.person and playing]
+        wait = self._services.presence.miss(self.stored.id, seated)
+        self.gone = self._services.presence.gone(self.stored.id)
+        if self._missing is not None:
+            self._missing.cancel()
+        self._missing = None if wait is None else asyncio.create_task(self._look_again(wait))
+
+    async def _look_again(self, wait: float) -> None:
+        await self._services.clock.sleep(wait)
+        self._missing = None
+        self.refresh("here")
 
     async def _read_log(self) -> None:
         """The game; if its rules are being compiled, as soon as they are."""

@@ -121,6 +121,7 @@ def _refine(schemas: Schemas) -> None:
     """Where Python's types say less than is known."""
     schemas["Decide"]["properties"]["action"] = _ref("Action")
     schemas["Record"]["properties"]["standings"]["items"] = _ref("Standing")
+    schemas["TableFinished"]["properties"]["standings"]["items"] = _ref("Standing")
     schemas["Facts"]["properties"]["name"] = _ref("GameName")
     for schema in schemas.values():
         if "game" in schema.get("properties", {}):

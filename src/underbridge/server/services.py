@@ -52,7 +52,8 @@ class Services:
     @classmethod
     def on(cls, store: Store, secret: bytes, limits: Limits = USUAL) -> "Services":
         """All of them on one store; the secret is the server's."""
-        announcements, presence, compiling = Announcements(store), Presence(store), Compiling(store.clock)
+        announcements, compiling = Announcements(store), Compiling(store.clock)
+        presence = Presence(store, limits)
         allowances = Allowances(store, limits)
         announcements.hear(presence.hear)  # before rooms, which look who is there
         announcements.hear(allowances.hear)

@@ -1,7 +1,6 @@
 """Tables as people see them."""
 
-import contextlib
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -9,7 +8,7 @@ from ..engine.draws import Sealed
 from ..engine.game import Value
 from .hub import Hub
 from .letters import told_apart
-from .live import Live, Summary
+from .live import Live, Summary, summary_of
 from .lobby import seat_of
 from .presence import Presence
 from .store import Pace, Person, Store, StoredTable, Why
@@ -23,6 +22,7 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     name: str | None
     bot: str | None
     here: bool = False  # the person is connected, or the one for whom the seat is kept
+    gone: bool = False  # they have not been for a minute: if they are awaited, a bot may stand in
     away: bool = False  # a bot plays for the person until they are back,
     resigned: bool = False  # or to the end
     kept_for: str | None = None  # a free seat that nobody else may take
@@ -59,6 +59,20 @@ class TableListed(TableShown, frozen=True, kw_only=True):
     awaited: list[int]  # whose turn it is
 
 
+class TableFinished(TableShown, frozen=True, kw_only=True):
+    """A game that is over, in a list."""
+
+    ended: int
+    standings: list[dict[str, Any]]  # empty if the game was closed before its end, or ended long ago
+
+
+class FinishedGames(msgspec.Struct, frozen=True, kw_only=True):
+    """Games that somebody has played, as many as are told at once, the latest first."""
+
+    games: list[TableFinished]
+    total: int  # all that there are
+
+
 class ShownTables:
     """Shows tables to people, one or many."""
 
@@ -71,7 +85,8 @@ class ShownTables:
 
     def _shown(self, stored: StoredTable, people: dict[str, Person], viewer: Person | None) -> TableShown:
         here, stuck = self._presence.at(stored.id), stored.id in self._hub.stuck
-        return shown(stored, self._game(stored), people, viewer, here, stuck=stuck)
+        gone = self._presence.gone(stored.id)
+        return shown(stored, self._game(stored), people, viewer, here, gone=gone, stuck=stuck)
 
     async def enumerate(self, tables: list[StoredTable], person: Person | None) -> list[TableListed]:
         """Several, with whose turn it is."""
@@ -82,6 +97,20 @@ class ShownTables:
             game = None if table.stuck else self._game(stored)
             awaited = game.awaited[0 if table.mine is None else table.mine + 1] if game else ()
             listed.append(TableListed(**msgspec.structs.asdict(table), awaited=list(awaited)))
+        return listed
+
+    async def finished(self, tables: list[StoredTable], person: Person) -> list[TableFinished]:
+        """Games that are over, with how they ended; none of them is opened."""
+        people, listed = await self.people_at(tables), []
+        for stored in tables:
+            noted = summary_of(stored)
+            table = shown(stored, noted, people, person, frozenset())
+            standings = list(noted.standings) if noted and stored.closed is None else []
+            listed.append(
+                TableFinished(
+                    **msgspec.structs.asdict(table), ended=stored.ended or stored.created, standings=standings
+                )
+            )
         return listed
 
     async def people_at(self, tables: list[StoredTable]) -> dict[str, Person]:
@@ -96,9 +125,7 @@ class ShownTables:
             return None
         if (live := self._hub.at_hand(stored.id)) is not None:
             return live.summary
-        with contextlib.suppress(msgspec.DecodeError):
-            return msgspec.json.decode(stored.summary, type=Summary) if stored.summary else None
-        return None
+        return summary_of(stored)
 
 
 def shown(
@@ -108,6 +135,7 @@ def shown(
     viewer: Person | None,
     here: frozenset[str],
     *,
+    gone: frozenset[str] = frozenset(),
     stuck: bool = False,
 ) -> TableShown:
     """A table as one viewer may see it."""
@@ -124,6 +152,7 @@ def shown(
                 name=names[seat.person] if seat.person else None,
                 bot=seat.bot,
                 here=(seat.kept_for if seat.free else seat.person) in here,
+                gone=seat.person in gone,
                 away=game is not None and number in game.away,
                 resigned=game is not None and number in game.resigned,
                 kept_for=people[seat.kept_for].name if seat.free and seat.kept_for in people else None,

@@ -33,6 +33,7 @@ from .messages import (
     Resign,
     Say,
     Shown,
+    StandIn,
     Undo,
 )
 from .refusal import Illegal, Refused, refusal_of
@@ -202,6 +203,8 @@ class Sockets:
                 await self._enter(live, seat, "undo", message.move_id)
             case Resign():
                 await self._enter(live, seat, "resign", message.move_id)
+            case StandIn():
+                await self._stand_in(live, seat, message.seat)
             case Back():
                 pass  # they are
 
@@ -213,6 +216,18 @@ class Sockets:
     async def _come_back(self, live: Live, seat: int) -> None:
         with contextlib.suppress(IllegalAction):  # another socket of theirs was faster
             await self._enter(live, seat, "back", f"back {seat} {live.moves_of(seat)}")
+
+    async def _stand_in(self, live: Live, seat: int, absent: int) -> None:
+        """A bot plays for somebody for whom the others have waited long; several who ask at once ask once."""
+        table = live.stored
+        person = table.seats[absent].person if absent < len(table.seats) else None
+        if person is None:
+            raise Refused("no-such-seat")
+        if absent in live.away | live.resigned:
+            return
+        if absent not in live.table.awaited_for(seat) or person not in self._services.presence.gone(table.id):
+            raise Refused("still-here")
+        await self._enter(live, absent, "away", f"away {absent} {live.moves_of(absent)}")
 
     async def _say(
         self, room: Room, visitor: Visitor, move_id: str, text: str = "", reaction: str | None = None

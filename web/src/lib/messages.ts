@@ -9,6 +9,7 @@ export type FromServer = Schemas["FromServer"];
 export type FromClient = Schemas["FromClient"];
 export type TableShown = Schemas["TableShown"];
 export type TableListed = Schemas["TableListed"];
+export type FinishedGames = Schemas["FinishedGames"];
 export type Wish = Schemas["Wish"];
 export type Seating = Schemas["Seating"];
 export type Facts = Schemas["Facts"];
@@ -45,6 +46,11 @@ export interface View<G extends GameName = GameName> extends Omit<Schemas["View"
   board: Board<G>;
   legal: Action<G>[];
   standings: Standing<G>[];
+}
+
+/** A game that is over, in a list. */
+export interface TableFinished extends Omit<Schemas["TableFinished"], "standings"> {
+  standings: Standing[];
 }
 
 /** A ply: what happened, and how the table looked then, if that was told. */

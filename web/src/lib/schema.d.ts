@@ -193,6 +193,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Games that the asker has played, and how they ended. */
+        get: operations["finished"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/quick": {
         parameters: {
             query?: never;
@@ -204,6 +221,23 @@ export interface paths {
         put?: never;
         /** Play at once, with bots. */
         post: operations["quick"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A game between Ancients, to be watched where nobody plays: one for all who ask. */
+        post: operations["show"];
         delete?: never;
         options?: never;
         head?: never;
@@ -397,6 +431,7 @@ export interface components {
          *             "name": "Ada",
          *             "bot": null,
          *             "here": true,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -407,6 +442,7 @@ export interface components {
          *             "name": null,
          *             "bot": "crafty",
          *             "here": false,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -422,7 +458,8 @@ export interface components {
          *         "pace": {
          *           "seconds": 300,
          *           "more": 5,
-         *           "days": 0
+         *           "days": 0,
+         *           "candle": null
          *         },
          *         "phase": "playing",
          *         "stuck": false,
@@ -570,6 +607,7 @@ export interface components {
          *           "name": "Ada",
          *           "bot": null,
          *           "here": true,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -580,6 +618,7 @@ export interface components {
          *           "name": null,
          *           "bot": "crafty",
          *           "here": false,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -595,7 +634,8 @@ export interface components {
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
-         *         "days": 0
+         *         "days": 0,
+         *         "candle": null
          *       },
          *       "phase": "playing",
          *       "stuck": false,
@@ -637,6 +677,8 @@ export interface components {
             /** @default false */
             here: boolean;
             /** @default false */
+            gone: boolean;
+            /** @default false */
             away: boolean;
             /** @default false */
             resigned: boolean;
@@ -655,6 +697,8 @@ export interface components {
             more?: number;
             /** @default 0 */
             days?: number;
+            /** @default null */
+            candle?: boolean | null;
         };
         /** @description The game as the receiver may see it, and what is new in it. */
         Position: {
@@ -834,6 +878,7 @@ export interface components {
          *             "name": "Ada",
          *             "bot": null,
          *             "here": true,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -844,6 +889,7 @@ export interface components {
          *             "name": null,
          *             "bot": "crafty",
          *             "here": false,
+         *             "gone": false,
          *             "away": false,
          *             "resigned": false,
          *             "kept_for": null,
@@ -859,7 +905,8 @@ export interface components {
          *         "pace": {
          *           "seconds": 300,
          *           "more": 5,
-         *           "days": 0
+         *           "days": 0,
+         *           "candle": null
          *         },
          *         "phase": "playing",
          *         "stuck": false,
@@ -1266,6 +1313,7 @@ export interface components {
          *           "name": "Ada",
          *           "bot": null,
          *           "here": true,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -1276,6 +1324,7 @@ export interface components {
          *           "name": null,
          *           "bot": "crafty",
          *           "here": false,
+         *           "gone": false,
          *           "away": false,
          *           "resigned": false,
          *           "kept_for": null,
@@ -1291,7 +1340,8 @@ export interface components {
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
-         *         "days": 0
+         *         "days": 0,
+         *         "candle": null
          *       },
          *       "phase": "playing",
          *       "stuck": false,
@@ -1329,6 +1379,103 @@ export interface components {
             rematch: string | null;
             rematch_by: number | null;
             awaited: number[];
+        };
+        /**
+         * @description Games that somebody has played, as many as are told at once, the latest first.
+         * @example {
+         *       "games": [
+         *         {
+         *           "id": "tWQ9nXo3mZ4kP0aB7cDe",
+         *           "game": "troll-dice",
+         *           "options": {},
+         *           "seats": [
+         *             {
+         *               "name": "Ada",
+         *               "bot": null,
+         *               "here": true,
+         *               "gone": false,
+         *               "away": false,
+         *               "resigned": false,
+         *               "kept_for": null,
+         *               "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+         *               "shown": true
+         *             },
+         *             {
+         *               "name": null,
+         *               "bot": "crafty",
+         *               "here": false,
+         *               "gone": false,
+         *               "away": false,
+         *               "resigned": false,
+         *               "kept_for": null,
+         *               "pledge": null,
+         *               "shown": false
+         *             }
+         *           ],
+         *           "mine": 0,
+         *           "kept": null,
+         *           "host": true,
+         *           "host_seat": 0,
+         *           "public": false,
+         *           "pace": {
+         *             "seconds": 300,
+         *             "more": 5,
+         *             "days": 0,
+         *             "candle": null
+         *           },
+         *           "phase": "over",
+         *           "stuck": false,
+         *           "closed": null,
+         *           "watching": 0,
+         *           "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+         *           "created": 1767254400000,
+         *           "rematch": null,
+         *           "rematch_by": null,
+         *           "ended": 1767255000000,
+         *           "standings": [
+         *             {
+         *               "seat": 0,
+         *               "rank": 1
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "rank": 2
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "total": 1
+         *     }
+         */
+        FinishedGames: {
+            games: components["schemas"]["TableFinished"][];
+            total: number;
+        };
+        /** @description A game that is over, in a list. */
+        TableFinished: {
+            id: string;
+            game: components["schemas"]["GameName"];
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            seats: components["schemas"]["SeatShown"][];
+            mine: number | null;
+            kept: number | null;
+            host: boolean;
+            host_seat: number | null;
+            public: boolean;
+            pace: components["schemas"]["Pace"];
+            /** @enum {unknown} */
+            phase: "closed" | "open" | "over" | "playing" | "sealing";
+            stuck: boolean;
+            closed: ("abandoned" | "rules") | null;
+            watching: number;
+            commitment: string;
+            created: number;
+            rematch: string | null;
+            rematch_by: number | null;
+            ended: number;
+            standings: components["schemas"]["Standing"][];
         };
         /**
          * @description A game on paper: what was agreed, where draws came from, and every step.
@@ -1608,6 +1755,25 @@ export interface components {
             move_id: string;
         };
         /**
+         * @description Let a bot play for somebody who is awaited and has been gone for a minute, until they are back.
+         * @example {
+         *       "type": "stand-in",
+         *       "move_id": "5f0c9b7a41e8d230",
+         *       "seat": 1
+         *     }
+         */
+        StandIn: {
+            /** @enum {unknown} */
+            type: "stand-in";
+            /**
+             * @description Made by the sender, new for everything that is sent, the same when it is sent again.
+             * @example 5f0c9b7a41e8d230
+             */
+            move_id: string;
+            /** @example 1 */
+            seat: number;
+        };
+        /**
          * @description Leave the game for good: a bot plays it to its end.
          * @example {
          *       "type": "resign",
@@ -1700,6 +1866,15 @@ export interface components {
             game: components["schemas"]["GameName"];
         };
         /**
+         * @description A game that somebody would like to watch.
+         * @example {
+         *       "game": "troll-dice"
+         *     }
+         */
+        Show: {
+            game: components["schemas"]["GameName"];
+        };
+        /**
          * @description A table that somebody would like to have.
          * @example {
          *       "pledge": null,
@@ -1715,7 +1890,8 @@ export interface components {
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
-         *         "days": 0
+         *         "days": 0,
+         *         "candle": null
          *       }
          *     }
          */
@@ -1749,7 +1925,8 @@ export interface components {
              * @default {
              *       "seconds": 0,
              *       "more": 0,
-             *       "days": 0
+             *       "days": 0,
+             *       "candle": null
              *     }
              */
             pace?: components["schemas"]["Pace"];
@@ -1814,7 +1991,7 @@ export interface components {
             seats: ("ancient" | "crafty" | "grumpy" | "open" | "sleepy" | "stay")[];
         };
         /** @description A message to the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
-        FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
+        FromClient: components["schemas"]["Decide"] | components["schemas"]["Answer"] | components["schemas"]["Undo"] | components["schemas"]["Back"] | components["schemas"]["StandIn"] | components["schemas"]["Resign"] | components["schemas"]["Say"] | components["schemas"]["React"] | components["schemas"]["Shown"];
         /** @description A message from the socket at `/api/tables/{table}/socket?known=0&lines=0`. */
         FromServer: components["schemas"]["Welcome"] | components["schemas"]["Step"] | components["schemas"]["TableNews"] | components["schemas"]["Chat"] | components["schemas"]["Done"] | components["schemas"]["Refusal"];
         /**
@@ -4415,6 +4592,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "bot": null,
                      *             "here": true,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4425,6 +4603,7 @@ export interface operations {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4440,7 +4619,8 @@ export interface operations {
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
-                     *           "days": 0
+                     *           "days": 0,
+                     *           "candle": null
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
@@ -4505,7 +4685,8 @@ export interface operations {
                  *       "pace": {
                  *         "seconds": 300,
                  *         "more": 5,
-                 *         "days": 0
+                 *         "days": 0,
+                 *         "candle": null
                  *       }
                  *     }
                  */
@@ -4529,6 +4710,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4539,6 +4721,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4554,7 +4737,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -4662,6 +4846,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "bot": null,
                      *             "here": true,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4672,6 +4857,7 @@ export interface operations {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4687,7 +4873,8 @@ export interface operations {
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
-                     *           "days": 0
+                     *           "days": 0,
+                     *           "candle": null
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
@@ -4754,6 +4941,7 @@ export interface operations {
                      *             "name": "Ada",
                      *             "bot": null,
                      *             "here": true,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4764,6 +4952,7 @@ export interface operations {
                      *             "name": null,
                      *             "bot": "crafty",
                      *             "here": false,
+                     *             "gone": false,
                      *             "away": false,
                      *             "resigned": false,
                      *             "kept_for": null,
@@ -4779,7 +4968,8 @@ export interface operations {
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
-                     *           "days": 0
+                     *           "days": 0,
+                     *           "candle": null
                      *         },
                      *         "phase": "playing",
                      *         "stuck": false,
@@ -4796,6 +4986,124 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["TableListed"][];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    finished: {
+        parameters: {
+            query?: {
+                /** @description The last game that was told before; without it, from the latest on. */
+                after?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "games": [
+                     *         {
+                     *           "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *           "game": "troll-dice",
+                     *           "options": {},
+                     *           "seats": [
+                     *             {
+                     *               "name": "Ada",
+                     *               "bot": null,
+                     *               "here": true,
+                     *               "gone": false,
+                     *               "away": false,
+                     *               "resigned": false,
+                     *               "kept_for": null,
+                     *               "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *               "shown": true
+                     *             },
+                     *             {
+                     *               "name": null,
+                     *               "bot": "crafty",
+                     *               "here": false,
+                     *               "gone": false,
+                     *               "away": false,
+                     *               "resigned": false,
+                     *               "kept_for": null,
+                     *               "pledge": null,
+                     *               "shown": false
+                     *             }
+                     *           ],
+                     *           "mine": 0,
+                     *           "kept": null,
+                     *           "host": true,
+                     *           "host_seat": 0,
+                     *           "public": false,
+                     *           "pace": {
+                     *             "seconds": 300,
+                     *             "more": 5,
+                     *             "days": 0,
+                     *             "candle": null
+                     *           },
+                     *           "phase": "over",
+                     *           "stuck": false,
+                     *           "closed": null,
+                     *           "watching": 0,
+                     *           "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *           "created": 1767254400000,
+                     *           "rematch": null,
+                     *           "rematch_by": null,
+                     *           "ended": 1767255000000,
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "rank": 1
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "rank": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "total": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FinishedGames"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
                 };
             };
             /** @description Refused: `too-fast`. */
@@ -4856,6 +5164,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4866,6 +5175,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -4881,7 +5191,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -4963,6 +5274,141 @@ export interface operations {
             };
         };
     };
+    show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "game": "troll-dice"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Show"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "tWQ9nXo3mZ4kP0aB7cDe",
+                     *       "game": "troll-dice",
+                     *       "options": {},
+                     *       "seats": [
+                     *         {
+                     *           "name": "Ada",
+                     *           "bot": null,
+                     *           "here": true,
+                     *           "gone": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": "fb0288872031fc4818c03a7253bd3a78de192d05e6bccd09ceabeda65b4d7c6f",
+                     *           "shown": true
+                     *         },
+                     *         {
+                     *           "name": null,
+                     *           "bot": "crafty",
+                     *           "here": false,
+                     *           "gone": false,
+                     *           "away": false,
+                     *           "resigned": false,
+                     *           "kept_for": null,
+                     *           "pledge": null,
+                     *           "shown": false
+                     *         }
+                     *       ],
+                     *       "mine": 0,
+                     *       "kept": null,
+                     *       "host": true,
+                     *       "host_seat": 0,
+                     *       "public": false,
+                     *       "pace": {
+                     *         "seconds": 300,
+                     *         "more": 5,
+                     *         "days": 0,
+                     *         "candle": null
+                     *       },
+                     *       "phase": "playing",
+                     *       "stuck": false,
+                     *       "closed": null,
+                     *       "watching": 0,
+                     *       "commitment": "5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9",
+                     *       "created": 1767254400000,
+                     *       "rematch": null,
+                     *       "rematch_by": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TableShown"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     table: {
         parameters: {
             query?: never;
@@ -4991,6 +5437,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5001,6 +5448,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5016,7 +5464,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5109,6 +5558,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5119,6 +5569,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5134,7 +5585,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5253,6 +5705,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5263,6 +5716,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5278,7 +5732,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5388,6 +5843,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5398,6 +5854,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5413,7 +5870,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5527,6 +5985,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5537,6 +5996,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5552,7 +6012,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5662,6 +6123,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5672,6 +6134,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5687,7 +6150,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,
@@ -5798,6 +6262,7 @@ export interface operations {
                      *           "name": "Ada",
                      *           "bot": null,
                      *           "here": true,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5808,6 +6273,7 @@ export interface operations {
                      *           "name": null,
                      *           "bot": "crafty",
                      *           "here": false,
+                     *           "gone": false,
                      *           "away": false,
                      *           "resigned": false,
                      *           "kept_for": null,
@@ -5823,7 +6289,8 @@ export interface operations {
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
-                     *         "days": 0
+                     *         "days": 0,
+                     *         "candle": null
                      *       },
                      *       "phase": "playing",
                      *       "stuck": false,

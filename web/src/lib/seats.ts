@@ -13,6 +13,7 @@ export interface Seat {
   bot: string | null; // the level of the bot that plays here, for good or until somebody is back
   person: boolean;
   here: boolean;
+  gone: boolean; // for long: if they are awaited, a bot may stand in
   away: boolean;
   resigned: boolean;
   free: boolean;
@@ -31,6 +32,7 @@ export function seatsOf(table: TableShown): Seat[] {
     bot: seat.bot,
     person: seat.name !== null,
     here: seat.here || seat.bot !== null,
+    gone: seat.gone && !seat.away && !seat.resigned,
     away: seat.away,
     resigned: seat.resigned,
     free: seat.name === null && seat.bot === null,

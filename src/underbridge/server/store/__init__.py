@@ -13,6 +13,7 @@ from .people import People
 from .seats import Few, TooManyBots, TooManyTables
 from .snapshots import Snapshots
 from .stored import (
+    HOUSE,
     Announcement,
     Draws,
     Entry,
@@ -26,10 +27,11 @@ from .stored import (
     Why,
     new_id,
 )
-from .tables import LedOn, SecretUsed, Tables
+from .tables import LedOn, OneGoesOn, SecretUsed, Tables
 
 __all__ = [
     "CHANNEL",
+    "HOUSE",
     "Announcement",
     "Clock",
     "Draws",
@@ -38,6 +40,7 @@ __all__ = [
     "Few",
     "LedOn",
     "Mark",
+    "OneGoesOn",
     "Pace",
     "Person",
     "PlyTaken",

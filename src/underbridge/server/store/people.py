@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 
 from .notes import Notes
 from .schema import people
-from .stored import Person, new_id
+from .stored import HOUSE, Person, new_id
 
 TO_THE_HOUR = 3_600_000  # milliseconds
 
@@ -22,6 +22,12 @@ class People(Notes):
             row = {**msgspec.to_builtins(person), "seen": person.since}
             await connection.execute(people.insert().values(row))
         return person
+
+    async def open_house(self) -> None:
+        """The house itself, who lays tables like anybody, and as whom nobody comes in."""
+        row = {"id": HOUSE, "name": "The house", "since": (now := self.clock.now()), "seen": now}
+        async with self.database.writing() as connection:
+            await connection.execute(self._insert(people).values(row).on_conflict_do_nothing())
 
     async def rename(self, person: str, name: str) -> None:
         """Call somebody otherwise, everywhere."""

@@ -7,6 +7,7 @@ import msgspec
 
 from ...engine.game import Value
 
+HOUSE = "house"  # the person who lays tables for those who only watch
 ID_BYTES = 15  # nobody guesses a table's address
 
 EntryKind = Literal["decision", "undo", "away", "back", "resign"]
@@ -43,6 +44,15 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     seconds: int = 0  # in the whole game,
     more: int = 0  # of which the first of every decision do not count
     days: int = 0  # for each decision
+    candle: bool | None = None  # whether an answer has a minute; null at old tables: where there is a clock
+
+    @property
+    def unhurried(self) -> bool:
+        return not self.seconds and not self.days
+
+    @property
+    def times_answers(self) -> bool:
+        return bool(self.seconds) if self.candle is None else self.candle
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, exists, or_, select, true, update
+from sqlalchemy import ColumnElement, Row, Select, exists, func, or_, select, true, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ...engine.draws import SECRET_BYTES
 from ...engine.game import Value, digest_of
+from .notes import Mark
 from .schema import documents as written
 from .schema import log, played_with, seats, tables
 from .seats import FREE, Few, Seats
@@ -33,6 +34,10 @@ JSON: dict[str, Any] = {  # columns of a table that are written so, and what is 
 
 class SecretUsed(Exception):
     """Another table has that secret already."""
+
+
+class OneGoesOn(Exception):
+    """Its host has a game of that kind already, and no more than one is wanted."""
 
 
 class LedOn(Exception):
@@ -58,13 +63,17 @@ class Tables(Seats):
         few: Few | None = None,
         most: int | None = None,
         after: str | None = None,
+        instead: str | None = None,
+        alone: bool = False,
     ) -> StoredTable:
         """A new table, with its seal; ``SecretUsed`` if that secret is another table's, or ``TooManyBots``.
 
-        ``TooManyTables`` if its host sits at the most already.
+        ``TooManyTables`` if its host sits at the most already; ``OneGoesOn`` if it is to be the host's only
+        game of that kind, and is not.
 
         The documents are texts, by option: those that were brought along, and ours for the others. Everybody
-        goes on to it from the table ``after`` which it is laid; ``LedOn`` if another one is chosen there.
+        goes on to it from the table ``after`` which it is laid, ``instead`` of where they went before;
+        ``LedOn`` if another one is chosen there.
         """
         texts = {digest_of(text): text for text in (documents or {}).values()}
         stored = StoredTable(
@@ -87,6 +96,8 @@ class Tables(Seats):
         async with self._changing(Announcement(stored.id, "table")) as connection:
             if few is not None:
                 await self._check_bots(connection, host, few, at_table)
+            if alone:
+                await self._check_alone(connection, stored)
             await self._check_tables(connection, host, most)
             new = self._insert(tables).values(row).on_conflict_do_nothing(index_elements=["secret"])
             if (await connection.execute(new)).rowcount != 1:
@@ -102,14 +113,26 @@ class Tables(Seats):
             await self._add_seats(connection, stored.id, at_table)
             await self._settle(connection, stored.id)
             if after is not None:
-                await self._lead_on(connection, after, stored.id)
+                await self._lead_on(connection, after, stored.id, instead)
         if after is not None:
             self.announce(Announcement(after, "table"))
         return stored
 
-    async def _lead_on(self, connection: AsyncConnection, table: str, rematch: str) -> None:
-        closed = select(other.c.id).where(NEVER_PLAYED)
-        unled = (tables.c.id == table) & (tables.c.rematch.is_(None) | tables.c.rematch.in_(closed))
+    async def _check_alone(self, connection: AsyncConnection, stored: StoredTable) -> None:
+        """Of several at once that would lay one, one after the other looks."""
+        await self._lock_host(connection, stored.host)
+        if (await connection.execute(_going_on(stored.host, stored.game))).first() is not None:
+            raise OneGoesOn
+
+    async def going_on(self, host: str, game: str) -> StoredTable | None:
+        """A game of somebody's that has not ended."""
+        found = await self._tables(_going_on(host, game))
+        return found[0] if found else None
+
+    async def _lead_on(
+        self, connection: AsyncConnection, table: str, rematch: str, instead: str | None
+    ) -> None:
+        unled = (tables.c.id == table) & tables.c.rematch.is_not_distinct_from(instead)
         led = await connection.execute(update(tables).where(unled).values(rematch=rematch))
         if led.rowcount != 1:
             raise LedOn
@@ -142,6 +165,21 @@ class Tables(Seats):
             .where(tables.c.id.in_(sits), tables.c.ended.is_(None))
             .order_by(tables.c.created.desc())
         )
+
+    async def finished_of(self, person: str, *, after: str | None, most: int) -> list[StoredTable]:
+        """Games that somebody has played and that are over, the latest first; if told, from one on."""
+        which = _finished(person)
+        if after is not None:
+            ended = select(tables.c.ended).where(tables.c.id == after).scalar_subquery()
+            which &= (tables.c.ended < ended) | ((tables.c.ended == ended) & (tables.c.id < after))
+        order = tables.c.ended.desc(), tables.c.id.desc()
+        page = select(tables.c.id).where(which).order_by(*order).limit(most)
+        return await self._tables(select(tables).where(tables.c.id.in_(page)).order_by(*order))
+
+    async def count_finished(self, person: str) -> int:
+        """How many of these there are."""
+        async with self.database.reading() as connection:
+            return int((await connection.execute(select(func.count()).where(_finished(person)))).scalar_one())
 
     async def unattended(self, *, before: int, seen: int) -> list[str]:
         """Tables at which something should have happened by itself before a time, as far as is noted.
@@ -185,6 +223,13 @@ class Tables(Seats):
         async with self._changing(Announcement(table, "table")) as connection:
             return (await connection.execute(update(tables).where(going_on).values(values))).rowcount == 1
 
+    async def end(self, table: str, mark: Mark) -> None:
+        """A game is over: note how it ended, unless that is done."""
+        unmarked = (tables.c.id == table) & tables.c.ended.is_(None)
+        noted = {"marked": mark.lines, "due": None, "bots": False, "summary": mark.summary}
+        async with self._changing(Announcement(table, "table"), urgent=True) as connection:
+            await connection.execute(update(tables).where(unmarked).values(ended=self.clock.now(), **noted))
+
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""
         unmarked = (tables.c.id == table) & tables.c[which].is_(None)
@@ -202,6 +247,15 @@ class Tables(Seats):
             for row in await connection.execute(sitting.order_by(seats.c.table_id, seats.c.seat)):
                 at_table[row.table_id].append(Seat(**{name: row._mapping[name] for name in SEAT}))
         return [stored for row in rows if (stored := _stored_table(row, at_table[row.id])) is not None]
+
+
+def _going_on(host: str, game: str) -> Select[Any]:
+    return select(tables).where(tables.c.host == host, tables.c.game == game, tables.c.ended.is_(None))
+
+
+def _finished(person: str) -> ColumnElement[bool]:
+    sits = select(seats.c.table_id).where(seats.c.person == person)
+    return tables.c.id.in_(sits) & tables.c.started.is_not(None) & tables.c.ended.is_not(None)
 
 
 def _stored_table(row: Row[Any], at_table: list[Seat]) -> StoredTable | None:

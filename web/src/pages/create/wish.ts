@@ -97,6 +97,11 @@ export function canBeLeftOut(option: Option): boolean {
   return option.name in FOLLOWS;
 }
 
+/** Whether somebody is asked something there, and has to answer. */
+export function asks({ options }: Facts): boolean {
+  return options.some(({ name }) => name === "answers");
+}
+
 export function freeSeats(seats: readonly Place[]): number {
   return seats.filter((place) => place === "open").length;
 }

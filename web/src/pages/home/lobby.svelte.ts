@@ -1,7 +1,7 @@
 // What the front page knows: who I am, the games and how far they are, the tables. Asked for again while one looks.
 
 import { api } from "../../lib/api";
-import type { Facts, Health, Person, TableListed } from "../../lib/messages";
+import type { Facts, FinishedGames, Health, Person, TableListed } from "../../lib/messages";
 
 export type Readiness = Health["games"][number];
 
@@ -15,7 +15,9 @@ export class Lobby {
   mine = $state.raw<TableListed[]>([]);
   open = $state.raw<TableListed[]>([]);
   playing = $state.raw<TableListed[]>([]);
+  finished = $state.raw<FinishedGames>({ games: [], total: 0 });
   away = $state(false);
+  #sat: string | null = null; // where I sat when finished games were asked for
 
   /** Look around until told to stop. */
   visit(): () => void {
@@ -43,9 +45,22 @@ export class Lobby {
         api.playing(),
       ]);
       Object.assign(this, { facts, mine, open, playing });
+      const sat = mine.map(({ id }) => id).join();
+      if (sat !== this.#sat) {
+        const { games, total } = await api.finished(); // a game may have ended
+        const older = this.finished.games.filter(({ id }) => games.every((table) => table.id !== id));
+        this.finished = { games: [...games, ...older], total };
+        this.#sat = sat;
+      }
       mine.forEach((table) => void api.shown(table)); // games begin, wherever their people are
       if (this.readiness.length === 0) await this.askHealth();
     });
+  }
+
+  /** Older games that are over. */
+  async lookBack(): Promise<void> {
+    const { games, total } = await api.finished(this.finished.games.at(-1)?.id);
+    this.finished = { games: [...this.finished.games, ...games], total };
   }
 
   async rename(name: string): Promise<void> {

@@ -18,6 +18,7 @@ const ada = {
   name: "Ada",
   bot: null,
   here: true,
+  gone: false,
   away: false,
   resigned: false,
   kept_for: null,

@@ -37,6 +37,7 @@ export const words = {
     figure: (mark: Mark, who: string): string => `${MARKS[mark]} ${who}`,
     here: "here",
     gone: "not connected",
+    stepped: "has stepped away",
     away: "A bot stands in",
     resigned: "Resigned: a bot plays on",
     turn: "to decide",
@@ -112,7 +113,20 @@ export const words = {
     slider: "Moment",
     failed: "This moment could not be fetched. Try again.",
   },
+  absent: {
+    title: (name: string) => `${name} has stepped away`,
+    hint: (name: string) => `${name} can take the seat back at any moment.`,
+    standIn: "Let a bot play until back",
+    wait: "Wait",
+    small: (name: string) => `${name} is away`,
+  },
   chat: {
+    /** What the table itself says of somebody. */
+    notes: {
+      away: (name: string) => `${name} is away: a bot plays until ${name} is back.`,
+      back: (name: string) => `${name} is back.`,
+      resign: (name: string) => `${name} has left the game: a bot plays on to the end.`,
+    } as Record<string, (name: string) => string>,
     empty: "Nobody has said anything yet. Say hello!",
     say: "Say something",
     send: "Say it",
