@@ -34,6 +34,7 @@ function game(of: Partial<TableFinished>): TableFinished {
     created: 0,
     rematch: null,
     kept: null,
+    host_seat: 1,
     ended: 0,
     standings: [
       { seat: 0, rank: 1, points: 30 },
