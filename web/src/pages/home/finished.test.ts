@@ -35,6 +35,7 @@ function game(of: Partial<TableFinished>): TableFinished {
     rematch: null,
     kept: null,
     host_seat: 1,
+    rematch_by: null,
     ended: 0,
     standings: [
       { seat: 0, rank: 1, points: 30 },
