@@ -110,17 +110,6 @@ def board(s: Plain, seat: int | None) -> BridgeTrollBoard:
     )
 
 
-def laid_open(s: Plain, seat: int | None) -> BridgeTrollBoard:
-    """The same with nothing hidden, for whoever looks back; a trade that is not settled is its owner's."""
-    seen = board(s, seat)
-    card = None if s.face_down_card == NO_CARD else CARD_NAMES[s.face_down_card]
-    return msgspec.structs.replace(
-        seen,
-        face_down=None if seen.face_down is None else msgspec.structs.replace(seen.face_down, card=card),
-        seats=tuple(_own(s, keeper, bridge) for keeper, bridge in enumerate(seen.seats)),
-    )
-
-
 def awaited_by(s: Plain, seat: int | None) -> int:
     """That a bid was taken back does not show; if all seem to be in, nobody knows who is changing one."""
     return surely_awaited_by(s, seat) or (_others(s, seat) if s.stage == BID else 0)
@@ -207,6 +196,17 @@ def _peeked_at(s: Plain, seat: int, seen: FaceDown | None) -> FaceDown | None:
     if seen is None or s.face_down_card == NO_CARD or not has(s.peeked, seat):
         return seen
     return FaceDown(card=CARD_NAMES[s.face_down_card], peeked_by=seen.peeked_by)
+
+
+def laid_open(s: Plain, seat: int | None) -> BridgeTrollBoard:
+    """The same with nothing hidden, for whoever looks back; a trade that is not settled is its owner's."""
+    seen = board(s, seat)
+    card = None if s.face_down_card == NO_CARD else CARD_NAMES[s.face_down_card]
+    return msgspec.structs.replace(
+        seen,
+        face_down=None if seen.face_down is None else msgspec.structs.replace(seen.face_down, card=card),
+        seats=tuple(_own(s, keeper, bridge) for keeper, bridge in enumerate(seen.seats)),
+    )
 
 
 def cards(counts: Iterable[int]) -> tuple[str, ...]:
