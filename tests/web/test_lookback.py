@@ -112,6 +112,7 @@ async def test_keys_lead_through_what_was(house: House) -> None:
         await page.get_by_role("slider").focus()
         await page.keyboard.press("ArrowLeft")
         await _is_at(page, now - 1)
+        await hand.board.focus()
         await page.keyboard.press("Control+ArrowLeft")
         await _is_at(page, now - 1)
         await page.keyboard.press("Escape")
