@@ -184,7 +184,7 @@ async def test_all_of_a_game_with_secrets_can_be_played_again(house: House) -> N
         while await hand.has_something_to_do():
             await hand.decide()
         now = ada.position["view"]["ply"]
-        await ada.page.get_by_role("button", name="Look back").first.click()
+        await hand.result.get_by_role("button", name="Look back").click()
         await ada.page.keyboard.press("Home")
         await _is_at(ada.page, 0)
         await ada.page.locator(".speeds").get_by_text("Fast", exact=True).click()
