@@ -354,6 +354,41 @@ def test_nobody_calls_time_on_an_answer_but_the_table(base: str) -> None:
     asyncio.run(story())
 
 
+@pytest.mark.parametrize("game", ["troll-dice", "bridge-troll"])
+def test_everybody_may_look_back_at_everything_when_the_game_is_over(
+    base: str, database: str, game: str
+) -> None:
+    async def story() -> None:
+        ada, eve = Player(base, 1), Player(base, 2)
+        bots = ["grumpy"] * (1 if game == "troll-dice" else 2)
+        table = await lay_sealed(database, f"laid open, {game}", ada, *bots, game=game)
+        path, everything = f"/api/tables/{table}/moments", {"laid_open": True}
+        async with ada.at(table):
+            await ada.until(lambda: ada.must_decide)
+            for person in (ada, eve):
+                early = person.http.get(f"{path}/1", params=everything)
+                assert (early.status_code, early.json()["code"]) == (409, "not-over")
+            await ada.play()
+            await ada.until(lambda: ada.table["phase"] == "over")
+        way = ada.http.get(f"/api/tables/{table}/way").json()
+        watched = eve.http.get(f"/api/tables/{table}/way").json()
+        assert len(way["seen"]) == len(ada.moments) + 1
+        assert watched == {"decided": [], "seen": list(range(way["seen"][-1] + 1))}
+        for ply in way["decided"][-3:]:
+            mine = ada.http.get(f"{path}/{ply}", params=everything).json()["view"]
+            others = eve.http.get(f"{path}/{way['seen'][ply]}", params=everything).json()["view"]
+            if game == "bridge-troll":
+                assert all(keeper["hand"] is not None for keeper in others["board"]["seats"])
+                assert None in [
+                    keeper["hand"]
+                    for keeper in ada.http.get(f"{path}/{ply}").json()["view"]["board"]["seats"][1:]
+                ]
+            else:
+                assert mine["board"] == others["board"]
+
+    asyncio.run(story())
+
+
 def test_moments_of_a_game_can_be_looked_at(base: str, database: str) -> None:
     async def story() -> None:
         ada, eve = Player(base, 1), Player(base, 2)

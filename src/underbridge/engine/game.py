@@ -227,7 +227,7 @@ ROOMS = {
 
 
 # Of these, and of what a game may have besides, those that look at positions: they read them plain.
-LOOKING = ("board", "standings", "due", "due_by", "awaited_by", "surely_awaited_by")
+LOOKING = ("board", "laid_open", "standings", "due", "due_by", "awaited_by", "surely_awaited_by")
 
 
 def _found_in(package: str, room: str, part: str) -> Any:
@@ -274,6 +274,7 @@ class Game:
     awaited_by: Callable[[State, int | None], int] | None = None  # as a viewer sees it, if it is a secret
     surely_awaited_by: Callable[[State, int | None], int] | None = None  # those of whom it is no guess
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
+    laid_open: Callable[[State, int | None], Board] | None = None  # a board that hides nothing, if boards do
     questions: Questions | None = None  # of knowledge, if it asks any
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
     printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like

@@ -261,6 +261,29 @@ class Table:
         """The board of that view alone, which is much less work."""
         return self.game.board(self._position(seat, ply), seat)
 
+    def laid_open(self, seat: int | None, ply: int) -> View:
+        """A view of a game that is over, in which nothing is hidden: no bid, no hand, no card peeked at."""
+        if not self.over:
+            raise IllegalAction("The game is not over: secrets are shown when it is.")
+        seen, s = self.view(seat, ply), self._position(seat, ply)
+        return msgspec.structs.replace(
+            seen,
+            awaited=seats_of(self.game.now(s).awaited),
+            due=self.game.due(s) if self.game.now(s).odds else (),
+            board=seen.board if self.game.laid_open is None else self.game.laid_open(s, seat),
+        )
+
+    def decided(self, seat: int) -> list[int]:
+        """The plies of a seat, as it counts them, that are decisions of its own."""
+        witness = self._witness(seat)
+        steps = enumerate(witness.positions[1:], witness.before + 1)
+        return [ply for ply, step in steps if self._trail.row(step - 1)[0] == seat]
+
+    def seen_by_all(self, seat: int | None) -> list[int]:
+        """For each ply of a seat, the beginning included: how many plies a spectator was told of by then."""
+        everybody = self._witness(None)
+        return [everybody.plies_until(step) for step in self._witness(seat).positions]
+
     @property
     def story(self) -> list[Event]:
         """What happened, as events, as everybody saw it."""

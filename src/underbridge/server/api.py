@@ -57,6 +57,13 @@ After = Annotated[
         examples=[Example(value="tWQ9nXo3mZ4kP0aB7cDe")],
     ),
 ]
+LaidOpen = Annotated[
+    bool,
+    QueryParameter(
+        description="With nothing hidden any more; only when the game is over.",
+        examples=[Example(value=True)],
+    ),
+]
 A_SEAT = Schema(type=OpenAPIType.INTEGER, minimum=0, exclusive_maximum=MOST_SEATS)
 Eyes = Annotated[
     int | None,
@@ -124,6 +131,13 @@ class Looked(msgspec.Struct, frozen=True, kw_only=True):
 
     events: list[Event]
     view: View
+
+
+class Way(msgspec.Struct, frozen=True, kw_only=True):
+    """What somebody who looks back can go to; plies are counted as they were told of them."""
+
+    decided: list[int]  # plies that were decisions of theirs
+    seen: list[int]  # for each ply from 0 on: how many plies everybody was told of by then
 
 
 class GameWords(msgspec.Struct, frozen=True, kw_only=True):
@@ -341,9 +355,11 @@ def routes(services: Services, ready: Ready) -> Router:
 
     @get(
         "/tables/{table:str}/moments/{ply:int}",
-        responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "no-such-moment", "stuck"),
+        responses=may_refuse(*NAMING, "not-begun", "not-over", "not-your-seat", "no-such-moment", "stuck"),
     )
-    async def moment(viewer: Viewer, table: TableId, ply: Ply, seat: Eyes = None) -> Looked:
+    async def moment(
+        viewer: Viewer, table: TableId, ply: Ply, seat: Eyes = None, laid_open: LaidOpen = False
+    ) -> Looked:
         """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
         stored = await lobby.table(table)
         if stored.started is None:
@@ -352,12 +368,24 @@ def routes(services: Services, ready: Ready) -> Router:
         if seat is not None and seat != mine and stored.ended is None:
             raise Refused("not-your-seat")
         live = await hub.whole(table)
+        if laid_open and not live.over:
+            raise Refused("not-over", "secrets")
         eyes = mine if seat is None else seat
         try:
-            view = live.view(eyes, ply)
+            view = live.table.laid_open(eyes, ply) if laid_open else live.view(eyes, ply)
         except IllegalAction as error:
             raise Refused("no-such-moment", why=str(error)) from None
         return Looked(events=live.table.moments(eyes, ply - 1)[0] if ply else [], view=view)
+
+    @get("/tables/{table:str}/way", responses=may_refuse(*NAMING, "not-begun", "stuck"))
+    async def way(viewer: Viewer, table: TableId) -> Way:
+        """What whoever looks back can go to, by the asker's plies."""
+        stored = await lobby.table(table)
+        if stored.started is None:
+            raise Refused("not-begun")
+        mine = seat_of(stored, viewer.id) if viewer else None
+        played = (await hub.whole(table)).table
+        return Way(decided=[] if mine is None else played.decided(mine), seen=played.seen_by_all(mine))
 
     async def begun(stored: StoredTable, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
@@ -371,7 +399,7 @@ def routes(services: Services, ready: Ready) -> Router:
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
             *(open_tables, tables_in_play, my_tables, finished, lay, quick, show),
-            *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment),
+            *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment, way),
         ],
         dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},
     )

@@ -11,7 +11,7 @@ from ..engine.view import Standing, View
 from ..games.troll_dice.actions import Swap
 from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
-from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, Show, words_of
+from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, Show, Way, words_of
 from .compiling import Readiness
 from .live import Moment
 from .lobby import Joining, Laying, RevealedNonce, Seal, Seating, Wish
@@ -141,6 +141,7 @@ def sent() -> list[msgspec.Struct]:
         ),
         RECORD,
         Looked(events=EVENTS, view=VIEW),
+        Way(decided=[2], seen=[0, 1, 2]),
         Failure.of(example_of("table-full")),
         Welcome(table=TABLE, position=POSITION, chat=[LINE]),
         Step(position=POSITION),

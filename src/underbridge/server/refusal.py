@@ -119,7 +119,12 @@ CODES = {
     ),
     "not-begun": _code(409, "The game has not begun."),
     "not-filled": _code(409, "Nonces are shown when all seats are taken."),
-    "not-over": _code(409, "The game is not over yet.", record="The record is there when the game is over."),
+    "not-over": _code(
+        409,
+        "The game is not over yet.",
+        record="The record is there when the game is over.",
+        secrets="What is hidden is shown when the game is over.",
+    ),
     "resigned": _code(409, "You have resigned: a bot plays for you to the end."),
     "seal-used": _code(409, "Another table was laid with this seal: take a new one."),
     "seat-taken": _code(

@@ -16,6 +16,7 @@ import type {
   Seating,
   TableListed,
   TableShown,
+  Way,
   Wish,
 } from "./messages";
 import { keep, newNonce, noteShown, pledgeOf, toShow } from "./keepsakes";
@@ -120,5 +121,7 @@ export const api = {
   rematch: (id: string) => lay(`/tables/${id}/rematch`, {}),
   record: (id: string) => ask<Record>(`/tables/${id}/record`),
   printed: (id: string) => ask<Printed>(`/tables/${id}/printed`),
-  moment: (id: string, ply: number) => ask<Looked>(`/tables/${id}/moments/${ply}`),
+  moment: (id: string, ply: number, laidOpen = false) =>
+    ask<Looked>(`/tables/${id}/moments/${ply}${laidOpen ? "?laid_open=true" : ""}`),
+  way: (id: string) => ask<Way>(`/tables/${id}/way`),
 };

@@ -20,6 +20,7 @@ export type BotShown = Schemas["BotShown"];
 export type GameWords = Schemas["GameWords"];
 export type Printed = Schemas["Printed"];
 export type Things = Printed["things"];
+export type Way = Schemas["Way"];
 export type Health = Schemas["Health"];
 export type Person = Schemas["Person"];
 export type Record = Schemas["Record"];

@@ -24,5 +24,5 @@ export function follow(event: MouseEvent): void {
   const address = new URL(link.href);
   if (address.origin !== location.origin || address.pathname.startsWith("/api/") || address.hash) return;
   event.preventDefault();
-  go(address.pathname);
+  go(address.pathname + address.search);
 }

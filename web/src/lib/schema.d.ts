@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/way": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What whoever looks back can go to, by the asker's plies. */
+        get: operations["way"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1671,6 +1688,23 @@ export interface components {
         Looked: {
             events: components["schemas"]["Event"][];
             view: components["schemas"]["View"];
+        };
+        /**
+         * @description What somebody who looks back can go to; plies are counted as they were told of them.
+         * @example {
+         *       "decided": [
+         *         2
+         *       ],
+         *       "seen": [
+         *         0,
+         *         1,
+         *         2
+         *       ]
+         *     }
+         */
+        Way: {
+            decided: number[];
+            seen: number[];
         };
         /**
          * @description What was wrong: a code for programs, a sentence for people.
@@ -6574,6 +6608,8 @@ export interface operations {
             query?: {
                 /** @description With the eyes of this seat; without it, the asker's own. */
                 seat?: number | null;
+                /** @description With nothing hidden any more; only when the game is over. */
+                laid_open?: boolean;
             };
             header?: never;
             path: {
@@ -6709,6 +6745,88 @@ export interface operations {
                 };
             };
             /** @description Refused: `not-found`, `no-such-moment`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-begun`, `not-over`, `stuck`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    way: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "decided": [
+                     *         2
+                     *       ],
+                     *       "seen": [
+                     *         0,
+                     *         1,
+                     *         2
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Way"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`. */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -3,10 +3,10 @@
 import type { Speed } from "../games/kit/pace";
 
 export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
-type SpeedName = (typeof SPEEDS)[number];
+export type SpeedName = (typeof SPEEDS)[number];
 export type Theme = "day" | "night";
 
-const PACES: Record<SpeedName, Speed> = {
+export const PACES: Record<SpeedName, Speed> = {
   off: { beat: 0, read: 0 },
   fast: { beat: 450, read: 700 },
   normal: { beat: 900, read: 900 },

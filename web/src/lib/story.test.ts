@@ -13,7 +13,7 @@ const words: GameWords = {
 const moment = (...events: object[]): Moment => ({ events: events as Moment["events"], board: null });
 const die = (face: string) => ({ kind: "attack die", seat: 0, colour: "white", face });
 
-test("a line knows the last moment it tells of, and a chapter begins with its headline", () => {
+test("a line knows the moments it tells of, and a chapter begins with its headline", () => {
   const moments = [
     moment({ kind: "swapped", seat: 0 }),
     moment(die("club")),
@@ -23,11 +23,11 @@ test("a line knows the last moment it tells of, and a chapter begins with its he
   const lines = storyOf(moments, words, ["Ada", "Grim"], null, (event) =>
     event.kind === "swapped" ? "An attack" : null,
   );
-  expect(lines.map(({ chapter, text, ply }) => [chapter, text, ply])).toEqual([
-    ["An attack", "Ada swaps.", 1],
-    [null, "Ada rolls a club, a blank.", 3],
-    [null, "Ada wins.", 3],
-    ["An attack", "Grim swaps.", 4],
+  expect(lines.map(({ chapter, text, first, ply }) => [chapter, text, first, ply])).toEqual([
+    ["An attack", "Ada swaps.", 1, 1],
+    [null, "Ada rolls a club, a blank.", 2, 3],
+    [null, "Ada wins.", 3, 3],
+    ["An attack", "Grim swaps.", 4, 4],
   ]);
 });
 

@@ -6,6 +6,7 @@ import { paragraph, type Told, type Tongue } from "./sentences";
 export interface StoryLine {
   text: string;
   events: Event[];
+  first: number; // the moment of the first of them
   ply: number; // after the last of them
   chapter: string | null; // a headline before it
   alone: boolean; // the headline says it all
@@ -32,8 +33,15 @@ export function storyOf(
     ).map((line) => {
       const headline = at === 0 ? (begins[start] ?? null) : null;
       const alone = headline !== null && line.text.startsWith(headline);
+      const first = part[at]!.ply;
       at += line.events.length;
-      return { ...line, ply: part[at - 1]!.ply, chapter: alone ? line.text.replace(/\.$/, "") : headline, alone };
+      return {
+        ...line,
+        first,
+        ply: part[at - 1]!.ply,
+        chapter: alone ? line.text.replace(/\.$/, "") : headline,
+        alone,
+      };
     });
   });
 }

@@ -5,7 +5,7 @@ from ...engine.game import Document, Facts, Flag, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
 from .state import SETUP
-from .view import awaited_by, surely_awaited_by
+from .view import awaited_by, laid_open, surely_awaited_by
 
 
 def deck_of(given: Given) -> Deck:
@@ -58,6 +58,7 @@ GAME = Game.from_rooms(
     lay_out=lay_out,
     awaited_by=awaited_by,
     surely_awaited_by=surely_awaited_by,
+    laid_open=laid_open,
     printed=printed,
     ours=lambda: {"deck": our_deck_text()},
 )

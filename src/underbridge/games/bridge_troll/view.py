@@ -269,6 +269,17 @@ def _peeked_at(s: Plain, seat: int, seen: FaceDown | None) -> FaceDown | None:
     return FaceDown(card=CARD_NAMES[s.face_down_card], peeked_by=seen.peeked_by)
 
 
+def laid_open(s: Plain, seat: int | None) -> BridgeTrollBoard:
+    """The same with nothing hidden, for whoever looks back; a trade that is not settled is its owner's."""
+    seen = board(s, seat)
+    card = None if s.face_down_card == NO_CARD else CARD_NAMES[s.face_down_card]
+    return msgspec.structs.replace(
+        seen,
+        face_down=None if seen.face_down is None else msgspec.structs.replace(seen.face_down, card=card),
+        seats=tuple(_own(s, keeper, bridge) for keeper, bridge in enumerate(seen.seats)),
+    )
+
+
 def cards(counts: Iterable[int]) -> tuple[str, ...]:
     return _cards(tuple(counts))
 

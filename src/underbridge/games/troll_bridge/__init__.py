@@ -24,7 +24,7 @@ from .state import (
     TYPED_OTHERWISE,
 )
 from .tome import Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
-from .view import asked_question, due_by
+from .view import asked_question, due_by, laid_open
 
 HOLED_BOARDS = ("all", "first", "last")
 
@@ -169,6 +169,7 @@ GAME = Game.from_rooms(
     ),
     lay_out=lay_out,
     due_by=due_by,
+    laid_open=laid_open,
     open_decisions=True,
     open_draws=("die",),
     questions=QUESTIONS,

@@ -53,6 +53,7 @@ has_row = plainly(setup.has_row)
 idle_turns_allowed = plainly(turn.idle_turns_allowed)
 is_heard, right_option = plainly(wits.is_heard), plainly(wits.right_option)
 
+NO_EYES, EVERYBODY = 0, FACE_UP - 1  # seats, a bit each: with whose eyes something is seen
 ROWS_KEPT = 2_000  # of spaces, as they were seen lately
 TEXTS = {"extra": "extra turn", "skip": "skip your next turn", "nothing": "nothing"}
 ENDINGS = (None, "a messenger left the bridge", "one messenger is left alive", "the bridge was given up")
@@ -158,22 +159,39 @@ def board(s: Plain, seat: int | None) -> TrollBridgeBoard:
     """Through the eyes of a seat, or of a spectator."""
     if seat is None:
         return _open_to_all(s)
-    eyes = seat if has(_insiders(s), seat) else None
+    return msgspec.structs.replace(
+        _seen_with(s, bit(seat) & _insiders(s)),
+        messengers=_messengers(s, seat),
+        card=_card(s) if s.stage == ASK and seat == s.decides else None,
+    )
+
+
+def laid_open(s: Plain, seat: int | None) -> TrollBridgeBoard:
+    """The same with nothing hidden, for whoever looks back: all that anybody knew then."""
+    seen = _seen_with(s, EVERYBODY)
+    hands = (_treasures(s.hand[owner]) for owner in range(s.seats))
+    return msgspec.structs.replace(
+        seen,
+        messengers=tuple(
+            msgspec.structs.replace(messenger, treasures=hand)
+            for messenger, hand in zip(seen.messengers, hands, strict=True)
+        ),
+        card=_card(s) if s.stage == ASK else None,
+    )
+
+
+def _seen_with(s: Plain, eyes: int) -> TrollBridgeBoard:
+    """The bridge as those see it who know what any of these seats know, a bit each."""
     tiles, words = _unseen(s, eyes)
     return msgspec.structs.replace(
-        _open_to_all(s),
-        messengers=_messengers(s, seat),
-        spaces=_spaces(s, eyes),
-        unseen_tiles=tiles,
-        unseen_words=words,
-        card=_card(s) if s.stage == ASK and seat == s.decides else None,
+        _open_to_all(s), spaces=_spaces(s, eyes), unseen_tiles=tiles, unseen_words=words
     )
 
 
 @once
 def _open_to_all(s: Plain) -> TrollBridgeBoard:
     """What a spectator sees."""
-    tiles, words = _unseen(s, None)
+    tiles, words = _unseen(s, NO_EYES)
     return TrollBridgeBoard(
         stage=STAGE_NAMES[s.stage],
         columns=s.columns,
@@ -181,7 +199,7 @@ def _open_to_all(s: Plain) -> TrollBridgeBoard:
         turn_count=s.turns,
         decides=s.decides if s.stage in (HINDER, ASK, ANSWER, RETREAT) else None,
         messengers=tuple(_messenger(s, seat) for seat in range(s.seats)),
-        spaces=_spaces(s, None),
+        spaces=_spaces(s, NO_EYES),
         unseen_tiles=tiles,
         unseen_words=words,
         deck=sum(s.deck),
@@ -246,7 +264,7 @@ def messages_borne(s: Plain, seat: int) -> tuple[int, ...]:
 @once
 def _insiders(s: Plain) -> int:
     """The seats that know of tiles what others do not, a bit each: the others see what a spectator sees."""
-    seats = bit(s.turn) if _is_secretly_a_word(s, None) else 0
+    seats = bit(s.turn) if _is_secretly_a_word(s, NO_EYES) else 0
     for _, seen in _peeked(s):
         seats |= seen
     return seats
@@ -266,24 +284,24 @@ def _rows(s: Plain) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 
 @once
-def _spaces(s: Plain, seat: int | None) -> tuple[tuple[BridgeSpace, ...], ...]:
-    return tuple(_row(*row, seat) for row in _rows(s))
+def _spaces(s: Plain, eyes: int) -> tuple[tuple[BridgeSpace, ...], ...]:
+    return tuple(_row(*row, eyes) for row in _rows(s))
 
 
 @lru_cache(maxsize=ROWS_KEPT)
-def _row(spaces: tuple[int, ...], seen: tuple[int, ...], seat: int | None) -> tuple[BridgeSpace, ...]:
+def _row(spaces: tuple[int, ...], seen: tuple[int, ...], eyes: int) -> tuple[BridgeSpace, ...]:
     """Most are as they were a step ago."""
-    return tuple(_space(*at, seat) for at in zip(spaces, seen, strict=True))
+    return tuple(_space(*at, eyes) for at in zip(spaces, seen, strict=True))
 
 
 @cache
-def _space(space: int, seen: int, seat: int | None) -> BridgeSpace:
+def _space(space: int, seen: int, eyes: int) -> BridgeSpace:
     """There are few different ones, and a bridge has many spaces."""
     hole = bool(space & HOLE)
     kind = NO_TILE if space & GONE else space & KIND_OF_TILE
     if kind == NO_TILE:
         return BridgeSpace(hole=hole)
-    if not _knows(seen, seat):
+    if not _knows(seen, eyes):
         kind = UNSEEN
     return BridgeSpace(
         hole=hole,
@@ -301,35 +319,35 @@ def tile_name(kind: int) -> str:
     return TILE_KINDS[UNSEEN_WORD if kind <= NOTHING else kind - TREASURE + UNSEEN_TREASURE]
 
 
-def _knows(seen: int, seat: int | None) -> bool:
-    return bool(seen & FACE_UP) or (seat is not None and has(seen, seat))
+def _knows(seen: int, eyes: int) -> bool:
+    return bool(seen & (FACE_UP | eyes))
 
 
 @once
-def _unseen(s: Plain, seat: int | None) -> tuple[dict[str, int], dict[str, int]]:
+def _unseen(s: Plain, eyes: int) -> tuple[dict[str, int], dict[str, int]]:
     """What others have seen is unseen for the viewer."""
     tiles = dict(zip(TILE_KINDS, s.unseen, strict=True))
     words = dict(zip(WORDS, s.unseen_words, strict=True))
-    if _is_secretly_a_word(s, seat):
+    if _is_secretly_a_word(s, eyes):
         tiles[TILE_KINDS[UNSEEN_WORD]] += 1
     for space, seen in _peeked(s):
         kind = space & KIND_OF_TILE
-        if not _knows(seen, seat):
+        if not _knows(seen, eyes):
             tiles[tile_name(kind)] += 1
             if kind <= NOTHING:
                 words[WORDS[kind - EXTRA_TURN]] += 1
     return tiles, {TEXTS[word]: number for word, number in words.items()}
 
 
-def _is_secretly_a_word(s: Plain, seat: int | None) -> bool:
-    secret: bool = is_secretly_a_word(s, NOBODY if seat is None else seat)
-    return secret
+def _is_secretly_a_word(s: Plain, eyes: int) -> bool:
+    return is_secretly_a_word(s, NOBODY) and not has(eyes, s.turn)
 
 
 def due_by(s: Plain, seat: int | None) -> tuple[str | int, ...]:
     """What is drawn now, as a viewer knows it."""
     what, *where = due(s)
-    return ("tile", *where) if _is_secretly_a_word(s, seat) else (what, *where)
+    eyes = NO_EYES if seat is None else bit(seat)
+    return ("tile", *where) if _is_secretly_a_word(s, eyes) else (what, *where)
 
 
 def _letter(s: Plain, owner: int) -> Letter:

@@ -29,7 +29,8 @@ export class Tips<T> {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let held = false;
       const heard: Record<string, (event: Event) => void> = {
-        pointerenter: (event) => isMouse(event) && tell(),
+        // Whoever left the pointer where something has come to lie since does not point at it.
+        pointermove: (event) => isMouse(event) && this.shown?.node !== node && tell(),
         pointerleave: hide,
         focus: () => node.matches(":focus-visible") && tell(),
         blur: hide,

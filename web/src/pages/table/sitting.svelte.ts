@@ -16,6 +16,7 @@ import { paragraph, type Told, type Tongue } from "../../lib/sentences";
 import { settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
+import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
 import { LookBack } from "./lookback.svelte";
 
@@ -75,6 +76,12 @@ export class Sitting {
     this.#calm && this.mine !== null && (this.view?.awaited.includes(this.mine) ?? false) && !this.over,
   );
   legal = $derived(this.#calm ? ((this.view?.legal ?? []) as Action[]) : []);
+  awaited = $derived(this.#calm && this.view && !this.over ? this.view.awaited : []); // those whom the board marks
+  calls = $derived.by(() => {
+    // something is to be decided at the table that we have left for its past
+    const { mine, view } = this;
+    return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
+  });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
   standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
 
@@ -92,18 +99,24 @@ export class Sitting {
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
     }),
   );
+  shown = $derived.by(
+    () => this.lines.findLast((line) => line.first <= (this.past.ply ?? 0))?.text ?? words.story.start,
+  );
   spoken = $derived.by(() => {
+    if (this.past.ply !== null) return this.past.playing ? this.shown : "";
     if (!this.myTurn || !this.task) return this.#announced.join(" ");
     return `${this.bar.who} ${this.task.what}. ${this.task.hint ?? ""}`;
   });
 
   constructor(readonly id: string) {
     this.link = new TableLink(id);
-    this.past = new LookBack(
-      id,
-      (ply) => this.#film?.boardAt(ply) ?? null,
-      (ply) => this.link.moments[ply - 1]?.events ?? [],
-    );
+    this.past = new LookBack(id, {
+      script: () => this.game,
+      moments: () => this.link.moments,
+      known: (ply) => this.#film?.boardAt(ply) ?? null,
+      isLaidOpen: () => this.over && this.facts?.information === "hidden",
+      isMine: (events) => this.#isMine(events),
+    });
     onDestroy(() => this.link.close());
     $effect(() => {
       if (this.#name) void this.#load(this.#name, this.#count);
@@ -113,7 +126,9 @@ export class Sitting {
     });
     $effect(() => {
       const { moments, view } = this.link;
-      if (this.#film && view) untrack(() => this.#film!.follow(moments, view));
+      if (!this.#film || !view) return;
+      untrack(() => this.#film!.follow(moments, view));
+      untrack(() => void this.past.begin());
     });
     $effect(() => {
       const atOnce = settings.pace.beat === 0 || this.#hidden;
@@ -174,7 +189,7 @@ export class Sitting {
     const isMine = (events: readonly Event[]): boolean => this.#isMine(events);
     const onShow = (events: readonly Event[]): void => {
       const sound = firstOf(game.sounds, events);
-      if (sound) play(sound);
+      if (sound && this.past.ply === null) play(sound);
       this.#announced = this.#say(events);
     };
     const film = new Film<Board, Event>(game, { speed: () => settings.pace, isMine, onShow });
