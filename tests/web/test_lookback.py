@@ -161,8 +161,12 @@ async def test_a_game_that_is_over_has_no_secrets(house: House) -> None:
         while await hand.has_something_to_do():
             await hand.decide()
         for one in (ada, eve):
-            asked: list[Request] = []
-            one.page.on("request", asked.append)
+            asked: list[str] = []
+
+            def note(request: Request, asked: list[str] = asked) -> None:
+                asked.append(request.url)
+
+            one.page.on("request", note)
             await one.page.goto(f"{ada.page.url.split('?')[0]}?moment=1")
             await _is_at(one.page, 1)
             await expect(one.page.get_by_role("dialog")).to_have_count(0)
@@ -170,7 +174,7 @@ async def test_a_game_that_is_over_has_no_secrets(house: House) -> None:
                 ply = await Hand(one).ply()
                 await one.page.keyboard.press("ArrowRight")
                 await _is_at(one.page, ply + 1)
-            looked = [request.url for request in asked if "/moments/" in request.url]
+            looked = [url for url in asked if "/moments/" in url]
             assert looked
             assert all(url.endswith("?laid_open=true") for url in looked)
             await one.sees_nothing_wrong()

@@ -15,7 +15,7 @@ async def test_a_bid_reaches_nobody_before_the_reveal(house: House) -> None:
         table, hild = table_of(ada.page), Player(house.base)
         await grim.open(f"/table/{table}")
         await grim.page.get_by_role("button", name="Sit down").click()
-        await expect(grim.page.get_by_text("(you)").first).to_be_visible()
+        await expect(grim.page.get_by_role("button", name="Stand up")).to_be_visible()
         hild.post(f"/api/tables/{table}/join")
         for page in (ada, grim):
             assert await Hand(page).has_something_to_do()

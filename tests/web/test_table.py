@@ -23,7 +23,7 @@ A_WHILE = 60_000  # milliseconds, in which everything is shown
 async def test_two_browsers_at_one_table(house: House) -> None:
     async with house.visit() as ada, house.visit("phone") as grim:
         await sit(ada, house.store, "troll-dice", "open", draws="two browsers")
-        link = await ada.page.get_by_label("Whoever opens this link").input_value()
+        link = await ada.page.get_by_label("The link to this table").input_value()
         await expect(ada.page.get_by_role("img", name="The link as a picture")).to_be_visible()
         await ada.sees_nothing_wrong()
         await grim.page.goto(link)

@@ -123,6 +123,7 @@ async def test_whoever_opens_the_link_is_told_who_invites_to_what_and_has_a_name
         await name.fill("Grim")
         await room.get_by_role("button", name="Sit down").click()
         await expect(row(ada.page, 2)).to_contain_text("Grim")
+        await expect(room.get_by_role("button", name="Stand up")).to_be_visible()  # the page knows it, too
         mine = room.get_by_label("Your name")
         await mine.fill("Grim the Second")
         await mine.press("Enter")
