@@ -445,9 +445,31 @@ OF_SERVER = [
         "                pass\n",
         "tests/cli/test_backup.py::test_a_restore_brings_the_secret_back_and_leaves_none_in_the_database",
     ),
+    Break(
+        "bots begin before anybody is there",
+        f"{SERVER}/screens.py",
+        "return not seated  #",
+        "return True  #",
+        "tests/server/test_screens.py::test_a_game_begins_when_the_first_page_is_there",
+    ),
+    Break(
+        "bots wait for nobody's page",
+        f"{SERVER}/screens.py",
+        "shown.get(person, EVERYTHING) >= live.told",
+        "EVERYTHING >= live.told",
+        "tests/server/test_screens.py::test_bots_go_on_when_what_came_before_was_shown",
+    ),
 ]
 
 OF_CLIENT = [
+    Break(
+        "what is mine is gone before it can be read",
+        f"{WEB}/games/kit/film.svelte.ts",
+        "(isMine(group) ? read : 0)",
+        "(isMine(group) ? 0 : read)",
+        f"{WEB}/games/kit/film.test.ts::"
+        "what is mine is never hurried through, and stands until it can be read",
+    ),
     Break(
         "at a plain board everybody has what is the next one's",
         f"{WEB}/games/plain/model.ts",

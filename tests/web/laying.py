@@ -6,9 +6,11 @@ Bots, too, do the same every time, if they do not look at the clock: sleepy and 
 import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
+from itertools import count
 
 from web.browsing import Visitor
 
+from underbridge import Table
 from underbridge.bots.levels import LEVELS
 from underbridge.engine.draws import Sealed
 from underbridge.engine.game import Value, find
@@ -27,6 +29,13 @@ def nonce(seat: int) -> str:
 def seal(draws: str, seats: int) -> Sealed:
     """The same draws, without a server."""
     return Sealed(secret(draws), [nonce(seat) for seat in range(seats)])
+
+
+def begins(seat: int, seats: int, draws: str) -> str:
+    """Draws with which that seat attacks first in Troll Dice."""
+    names = (f"{draws}, {number}" for number in count())
+    tables = ((name, Table("troll-dice", seats, seal=seal(name, seats))) for name in names)
+    return next(name for name, table in tables if table.awaited == (seat,))
 
 
 async def sit(

@@ -2,7 +2,6 @@
 
 import json
 import re
-from itertools import count
 from typing import NamedTuple
 
 import pytest
@@ -10,10 +9,9 @@ from playwright.async_api import Page, WebSocketRoute, expect
 from server.serving import Player
 from web.browsing import SIZES, House, Visitor, table_of, visiting
 from web.conftest import Mortal
-from web.laying import seal, sit
+from web.laying import begins, sit
 from web.playing import BOARD, Hand
 
-from underbridge import Table
 from underbridge.server.store import Store
 
 MUCH = 3  # moments, after which the page lets somebody skip what they missed
@@ -170,7 +168,7 @@ async def _miss_something(house: House, ada: Visitor, draws: str) -> Missed:
     await ada.page.clock.pause_at(1)
     grim = Player(house.base, seed=3)
     person = grim.http.get("/api/me").json()["id"]
-    table = await sit(ada, house.store, "troll-dice", person, draws=_begins(1, draws))
+    table = await sit(ada, house.store, "troll-dice", person, draws=begins(1, 2, draws))
     hand = Hand(ada)
     async with grim.at(table):
         seen = len(grim.moments)
@@ -180,12 +178,6 @@ async def _miss_something(house: House, ada: Visitor, draws: str) -> Missed:
         await grim.play(1)
     assert len(grim.moments) - seen > MUCH
     return Missed(seen, len(grim.moments), ada.page, line)
-
-
-def _begins(seat: int, draws: str) -> str:
-    """Draws with which that seat of two attacks first."""
-    names = (f"{draws}, {number}" for number in count())
-    return next(name for name in names if Table("troll-dice", 2, seal=seal(name, 2)).awaited == (seat,))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -235,7 +227,7 @@ async def test_focus_stays_at_the_board_when_what_was_pressed_can_be_pressed_no_
     grim, line = await house.store.add_person("Grim"), Line()
     async with house.visit() as ada:
         await ada.page.route_web_socket(re.compile("/socket"), line.lead)
-        await sit(ada, house.store, "troll-dice", grim.id, draws=_begins(0, "focus"))
+        await sit(ada, house.store, "troll-dice", grim.id, draws=begins(0, 2, "focus"))
         roll = ada.page.locator("[data-action*=swap]")
         await roll.focus()
         await line.break_down()  # so that nothing comes of it
