@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { choicesAt, choicesOf, verbsOf } from "./choices";
-import { aBridge, asleep, held } from "./example";
+import { aBridge, asleep, held, lower, upper } from "./example";
 import type { Deed } from "./model";
 
 const left: Deed = { kind: "move", direction: "left" };
@@ -12,15 +12,15 @@ describe("the legal actions on the bridge", () => {
   it("stand on the places next to the troll, a stomp on the troll's own", () => {
     const choices = choicesOf(aBridge(), [left, stomp, { kind: "pick up", direction: "down" }]);
     expect(choices.map((choice) => [choice.title, choice.place])).toEqual([
-      ["Walk left", { row: "upper", column: 3 }],
-      ["Stomp", { row: "upper", column: 4 }],
-      ["Pick up below", { row: "lower", column: 4 }],
+      ["Walk left", upper(3)],
+      ["Stomp", upper(4)],
+      ["Pick up below", lower(4)],
     ]);
   });
 
   it("share a place where there are several things to do", () => {
     const choices = choicesOf(aBridge({ hands: [held("jack of clubs", "beat")] }), [left, useLeft]);
-    expect(choicesAt(choices, { row: "upper", column: 3 }).map((choice) => choice.label)).toEqual(["Walk", "Beat"]);
+    expect(choicesAt(choices, upper(3)).map((choice) => choice.label)).toEqual(["Walk", "Beat"]);
   });
 
   it("are called by what the brick in the troll's hands is good for", () => {

@@ -1,6 +1,9 @@
 // A bridge for tests: built as usual, the troll on upper 4, changed where a story needs it.
 
-import type { Brick, Bridge, Held } from "./model";
+import type { Brick, Bridge, Happening, Held, Place } from "./model";
+
+export const upper = (column: number): Place => ({ row: "upper", column });
+export const lower = (column: number): Place => ({ row: "lower", column });
 
 export function awake(card: string): Brick {
   return { card, awake: true };
@@ -13,6 +16,23 @@ export function asleep(card: string | null): Brick {
 export function held(card: string, use: string): Held {
   return { card, awake: use !== "lay", use };
 }
+
+export function walked(start: Place, place: Place): Happening {
+  return { kind: "moved", start, place, seat: 0 };
+}
+
+/** A brick is struck with another in the hands, which is set aside then if it is not kept. */
+export function struck(
+  kind: "threw" | "shovelled",
+  weapon: string,
+  card: string,
+  place: Place,
+  kept = false,
+): Happening {
+  return { kind, weapon, card, place, kept, seat: 0 };
+}
+
+export const ESCAPED: Happening = { kind: "escaped", card: "7 of hearts", start: upper(1), bank: "left" };
 
 interface Changes extends Partial<Bridge> {
   upper1?: Brick[];

@@ -1,11 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { aBridge, asleep, awake, held } from "./example";
+import { aBridge, asleep, awake, ESCAPED, held, struck, upper } from "./example";
 import { after } from "./fold";
-import { stackAt, type Happening, type Place } from "./model";
-
-const upper4: Place = { row: "upper", column: 4 };
-const upper1: Place = { row: "upper", column: 1 };
+import { stackAt, type Happening } from "./model";
 
 describe("what the events say has changed", () => {
   it("turns a card of the deck onto the pile of its row", () => {
@@ -28,30 +25,23 @@ describe("what the events say has changed", () => {
   });
 
   it("shows the face of a brick that wakes for the first time", () => {
-    const bridge = after(aBridge(), { kind: "woke", card: "jack of diamonds", place: upper4, actions: 2 });
-    expect(stackAt(bridge, upper4)).toEqual([awake("jack of diamonds")]);
+    const bridge = after(aBridge(), { kind: "woke", card: "jack of diamonds", place: upper(4), actions: 2 });
+    expect(stackAt(bridge, upper(4))).toEqual([awake("jack of diamonds")]);
   });
 
   it("lets the troll stomp a brick to sleep, which takes an action", () => {
     const bridge = after(aBridge({ upper4: [awake("10 of spades")], actions_left: 2 }), {
       kind: "stomped",
       card: "10 of spades",
-      place: upper4,
+      place: upper(4),
       seat: 0,
     });
-    expect(stackAt(bridge, upper4)).toEqual([asleep("10 of spades")]);
+    expect(stackAt(bridge, upper(4))).toEqual([asleep("10 of spades")]);
     expect(bridge.actions_left).toBe(1);
   });
 
   it("sets a spade aside that has shovelled up a brick, and keeps an endless one", () => {
-    const shovelled = (kept: boolean): Happening => ({
-      kind: "shovelled",
-      weapon: "ace of spades",
-      card: "10 of spades",
-      place: upper4,
-      kept,
-      seat: 0,
-    });
+    const shovelled = (kept: boolean) => struck("shovelled", "ace of spades", "10 of spades", upper(4), kept);
     const start = aBridge({ upper4: [awake("10 of spades")], hands: [held("ace of spades", "shovel")] });
     const used = after(start, shovelled(false));
     expect(used.hands).toEqual([held("10 of spades", "lay")]);
@@ -62,13 +52,8 @@ describe("what the events say has changed", () => {
   });
 
   it("sends a brick over the bank to those set aside", () => {
-    const bridge = after(aBridge({ upper1: [awake("7 of hearts")] }), {
-      kind: "escaped",
-      card: "7 of hearts",
-      start: upper1,
-      bank: "left",
-    });
-    expect(stackAt(bridge, upper1)).toEqual([]);
+    const bridge = after(aBridge({ upper1: [awake("7 of hearts")] }), ESCAPED);
+    expect(stackAt(bridge, upper(1))).toEqual([]);
     expect(bridge.set_aside).toEqual(["7 of hearts"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { choicesAt, choicesOf } from "./choices";
-import { aBridge, asleep } from "./example";
+import { aBridge, asleep, lower, upper } from "./example";
 import { brickAt, footOf, groundOf, heldAt, MARKER, markersAt, middleOf, standAt, wreckAt } from "./layout";
 import { PLACES, type Deed } from "./model";
 
@@ -23,18 +23,18 @@ describe.each(SIZES)("the picture, %i by %i", (wide, high) => {
   });
 
   it("has room for a troll on a high stack, with a brick over its head", () => {
-    const soles = standAt(ground, aBridge(), { row: "upper", column: 1 });
+    const soles = standAt(ground, aBridge(), upper(1));
     expect(heldAt(soles, "upper", 0).y).toBeGreaterThan(30);
   });
 
   it("holds a brick low in the lower row, so that it hides nothing", () => {
-    const soles = standAt(ground, aBridge(), { row: "lower", column: 2 });
+    const soles = standAt(ground, aBridge(), lower(2));
     expect(heldAt(soles, "lower", 0).y).toBeGreaterThan(footOf(ground, "upper"));
   });
 
   it("never lets a lower stack cover the upper row", () => {
     for (const count of [1, 3, 5, 9]) {
-      const top = brickAt(ground, { row: "lower", column: 3 }, count - 1, count).y;
+      const top = brickAt(ground, lower(3), count - 1, count).y;
       expect(top).toBeGreaterThan(footOf(ground, "upper"));
     }
   });

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+import { lower, upper, walked } from "./example";
 import { marksOf } from "./marks";
 
 describe("what stays marked", () => {
   it("is where the troll went, and from where", () => {
-    const from = { row: "lower", column: 1 };
-    const to = { row: "upper", column: 1 };
-    const marks = marksOf([
-      { kind: "moved", start: from, place: to, seat: 0 },
-      { kind: "turn began", turn: 3, turns_until_tired: 20, actions: 0 },
-    ]);
+    const from = lower(1);
+    const to = upper(1);
+    const marks = marksOf([walked(from, to), { kind: "turn began", turn: 3, turns_until_tired: 20, actions: 0 }]);
     expect(marks.places).toEqual([to]);
     expect(marks.paths).toEqual([{ from, to }]);
   });

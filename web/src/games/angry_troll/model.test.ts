@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aBridge, asleep, awake } from "./example";
+import { aBridge, asleep, awake, lower, upper } from "./example";
 import { beside, corner, fromTheTop, isRed, PLACES, placeName, suitOf, topAt } from "./model";
 
 describe("the bridge", () => {
@@ -10,11 +10,11 @@ describe("the bridge", () => {
   });
 
   it("has banks left and right, sky above and water below", () => {
-    expect(beside({ row: "upper", column: 1 }, "left")).toBeNull();
-    expect(beside({ row: "upper", column: 1 }, "up")).toBeNull();
-    expect(beside({ row: "upper", column: 1 }, "down")).toEqual({ row: "lower", column: 1 });
-    expect(beside({ row: "lower", column: 5 }, "right")).toEqual({ row: "lower", column: 6 });
-    expect(beside({ row: "lower", column: 6 }, "right")).toBeNull();
+    expect(beside(upper(1), "left")).toBeNull();
+    expect(beside(upper(1), "up")).toBeNull();
+    expect(beside(upper(1), "down")).toEqual(lower(1));
+    expect(beside(lower(5), "right")).toEqual(lower(6));
+    expect(beside(lower(6), "right")).toBeNull();
   });
 
   it("tells the bricks of a place from the top, unseen ones together", () => {
@@ -27,7 +27,7 @@ describe("the bridge", () => {
   });
 
   it("has nothing on top of an empty place", () => {
-    expect(topAt(aBridge({ upper4: [] }), { row: "upper", column: 4 })).toBeNull();
+    expect(topAt(aBridge({ upper4: [] }), upper(4))).toBeNull();
   });
 });
 

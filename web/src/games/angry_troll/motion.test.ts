@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aBridge, awake, held } from "./example";
+import { aBridge, awake, ESCAPED, held, lower, struck, upper, walked } from "./example";
 import { after } from "./fold";
 import { groundOf, solesOf } from "./layout";
 import type { Bridge, Happening, Scene } from "./model";
@@ -29,25 +29,13 @@ describe("cards on their way", () => {
 
   it("flee over the bank and are set aside", () => {
     const bridge = aBridge({ upper1: [awake("7 of hearts")] });
-    const [brick] = travels(bridge, {
-      kind: "escaped",
-      card: "7 of hearts",
-      start: { row: "upper", column: 1 },
-      bank: "left",
-    });
+    const [brick] = travels(bridge, ESCAPED);
     expect(stops(brick)).toEqual(["bridge", "bridge", "aside"]);
     expect(brick!.awake).toBe(true);
   });
 
   it("spin when they are thrown, and come back if they are never used up", () => {
-    const threw = (kept: boolean): Happening => ({
-      kind: "threw",
-      weapon: "ace of diamonds",
-      card: "7 of hearts",
-      place: { row: "upper", column: 1 },
-      kept,
-      seat: 0,
-    });
+    const threw = (kept: boolean) => struck("threw", "ace of diamonds", "7 of hearts", upper(1), kept);
     const start = aBridge({ upper1: [awake("7 of hearts")], hands: [held("ace of diamonds", "throw")] });
     expect(stops(travels(start, threw(false))[0])).toEqual(["bridge", "bridge", "aside"]);
     const [kept] = travels(start, threw(true));
@@ -57,14 +45,7 @@ describe("cards on their way", () => {
 
   it("stay put until the spade is there", () => {
     const bridge = aBridge({ lower4: [awake("king of hearts")], hands: [held("2 of spades", "shovel")] });
-    const shovelled: Happening = {
-      kind: "shovelled",
-      weapon: "2 of spades",
-      card: "king of hearts",
-      place: { row: "lower", column: 4 },
-      kept: false,
-      seat: 0,
-    };
+    const shovelled = struck("shovelled", "2 of spades", "king of hearts", lower(4));
     const [spade, brick] = travels(bridge, shovelled);
     expect(stops(spade)).toEqual(["bridge", "bridge", "aside"]);
     expect(brick!.stops.slice(0, 2)).toEqual([spade!.stops[1], spade!.stops[1]]);
@@ -73,7 +54,7 @@ describe("cards on their way", () => {
   it("do not leave the troll that they carry off", () => {
     const bridge = aBridge({ upper4: [awake("10 of spades")] });
     const away: Happening[] = [
-      { kind: "flew away", card: "10 of spades", place: { row: "upper", column: 4 }, actions: 0 },
+      { kind: "flew away", card: "10 of spades", place: upper(4), actions: 0 },
       { kind: "troll carried off", score: 3 },
     ];
     expect(travels(bridge, ...away)).toEqual([]);
@@ -81,12 +62,7 @@ describe("cards on their way", () => {
 });
 
 describe("the troll", () => {
-  const walk: Happening = {
-    kind: "moved",
-    start: { row: "upper", column: 4 },
-    place: { row: "upper", column: 3 },
-    seat: 0,
-  };
+  const walk = walked(upper(4), upper(3));
 
   it("hops from where it stood to where it stands", () => {
     const scene = sceneOf(aBridge(), walk);

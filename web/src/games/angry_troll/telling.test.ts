@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
 import type { View } from "../../lib/messages";
+import { viewOf } from "../kit/example";
 import { cut, firstOf } from "../kit/pace";
 import { choicesOf } from "./choices";
-import { aBridge, asleep, awake } from "./example";
+import { aBridge, asleep, awake, ESCAPED, lower, upper, walked } from "./example";
 import type { Bridge, Deed, Happening } from "./model";
 import { chapterOf, outcomeOf, pace, placeSaid, sounds, stepOf, taskOf } from "./telling";
 
@@ -11,7 +12,7 @@ const TURN: Happening = { kind: "turn began", turn: 7, turns_until_tired: 20, ac
 
 function view(board: Bridge, legal: Deed[] = [], more: Partial<View<"angry-troll">> = {}): View<"angry-troll"> {
   const standings = [{ seat: 0, rank: 1, won: false, perfect: false, score: board.deck }];
-  return { seat: 0, ply: 9, awaited: [0], due: [], legal, undo: false, over: false, standings, board, ...more };
+  return viewOf<"angry-troll">(board, { legal, standings, ...more });
 }
 
 describe("the bar", () => {
@@ -58,9 +59,9 @@ describe("the story", () => {
 
   it("shows one thing after the other, but all flights at once", () => {
     const events: Happening[] = [
-      { kind: "moved", start: { row: "upper", column: 4 }, place: { row: "upper", column: 3 }, seat: 0 },
-      { kind: "fled", card: "2 of clubs", start: { row: "lower", column: 2 }, place: { row: "lower", column: 1 } },
-      { kind: "escaped", card: "7 of hearts", start: { row: "upper", column: 1 }, bank: "left" },
+      walked(upper(4), upper(3)),
+      { kind: "fled", card: "2 of clubs", start: lower(2), place: lower(1) },
+      ESCAPED,
       TURN,
     ];
     expect(cut(pace, events, 1000).map((beat) => beat.events.length)).toEqual([1, 2, 1]);
@@ -69,19 +70,14 @@ describe("the story", () => {
   it("lets the troll fly with the brick underfoot", () => {
     const end: Happening[] = [
       { kind: "column cast", row: "upper", column: 4 },
-      { kind: "flew away", card: "10 of spades", place: { row: "upper", column: 4 }, actions: 0 },
+      { kind: "flew away", card: "10 of spades", place: upper(4), actions: 0 },
       { kind: "troll carried off", score: 12 },
     ];
     expect(cut(pace, end, 1000).map((beat) => beat.events.length)).toEqual([1, 2]);
   });
 
   it("sounds like what matters most in it", () => {
-    const moved: Happening = {
-      kind: "moved",
-      start: { row: "lower", column: 1 },
-      place: { row: "lower", column: 2 },
-      seat: 0,
-    };
+    const moved = walked(lower(1), lower(2));
     expect(firstOf(sounds, [moved, TURN])).toBe("tap");
     expect(firstOf(sounds, [moved, { kind: "bridge collapsed" }])).toBe("splash");
     expect(firstOf(sounds, [TURN])).toBeNull();
@@ -96,7 +92,7 @@ describe("the step of a turn", () => {
 
   it("is what happens just now", () => {
     const step = (event: Happening): number => stepOf({ table: aBridge({ actions_left: 0 }), now: [event] });
-    expect(step({ kind: "escaped", card: "7 of hearts", start: { row: "upper", column: 1 }, bank: "left" })).toBe(3);
+    expect(step(ESCAPED)).toBe(3);
     expect(step({ kind: "column cast", row: "upper", column: 2 })).toBe(1);
     expect(step({ kind: "stuck", count: 1, seat: 0 })).toBe(2);
   });
@@ -114,18 +110,18 @@ describe("a place in words", () => {
       { kind: "move", direction: "down" },
       { kind: "pick up", direction: "down" },
     ]);
-    expect(placeSaid(bridge, { row: "lower", column: 4 }, choices)).toBe(
+    expect(placeSaid(bridge, lower(4), choices)).toBe(
       "Lower 4. from the top: jack of diamonds, awake; an unseen brick, asleep. you may walk down or pick up below",
     );
   });
 
   it("tells where the troll is, and where it has been", () => {
-    const bridge = aBridge({ troll: { row: "upper", column: 3 } });
-    expect(placeSaid(bridge, { row: "upper", column: 3 }, [])).toContain("the troll stands here");
-    expect(placeSaid(bridge, { row: "upper", column: 4 }, [])).toContain("has been here");
+    const bridge = aBridge({ troll: upper(3) });
+    expect(placeSaid(bridge, upper(3), [])).toContain("the troll stands here");
+    expect(placeSaid(bridge, upper(4), [])).toContain("has been here");
   });
 
   it("tells a gap", () => {
-    expect(placeSaid(aBridge({ upper1: [] }), { row: "upper", column: 1 }, [])).toBe("Upper 1. empty");
+    expect(placeSaid(aBridge({ upper1: [] }), upper(1), [])).toBe("Upper 1. empty");
   });
 });

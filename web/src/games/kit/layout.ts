@@ -21,3 +21,9 @@ export function middleOf(box: Box): Point {
 export function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
+
+/** Lies there, as a style. */
+export function lies({ x, y, width, height }: Point & Partial<Box>): string {
+  const size = width === undefined ? "" : `; width: ${width}px; height: ${height}px`;
+  return `left: ${x}px; top: ${y}px${size}`;
+}

@@ -1,73 +1,41 @@
 // The pictures of what happens.
 
+import { pictures } from "../kit/glyphs";
 import { faceCalled, tileArt, treasureCalled, type Happening } from "./model";
-
-type Kind = Happening["kind"];
 
 interface PictureOf {
   art: string | null;
   die: { sides: number; face: number } | null;
 }
 
-const ART: Partial<Record<Kind, string>> = {
-  "first player": "tb-k-riches",
-  "row chosen": "tb-step",
-  "turn skipped": "tb-word-skip",
-  stuck: "tb-splash",
-  moved: "tb-step",
-  stayed: "tb-step",
-  jumped: "tb-hop",
-  "stepped off": "tb-castle",
-  "jumped off": "tb-castle",
-  "steal tried": "tb-grab",
-  "message stolen": "tb-letter",
-  "message taken back": "tb-letter",
-  "message lost": "tb-letter",
-  "own message read": "tb-letter",
-  "message read": "tb-letter",
-  "extra turn earned": "tb-word-extra",
-  "extra turn began": "tb-word-extra",
-  "must skip": "tb-word-skip",
-  "may move on": "tb-step",
-  "treasure left": "tb-tile-treasure",
-  "treasure kept": "tb-tile-treasure",
-  "deck shuffled": "tb-treasure-back",
-  "nothing to find": "tb-tile-treasure",
-  "treasure drawn": "tb-treasure-back",
-  "looked at tile": "tb-eye",
-  "tile seen": "tb-eye",
-  "word seen": "tb-eye",
-  "Ug Troll attacked": "tb-ug-head",
-  "fight goes on": "tb-ug-head",
-  "bare hands": "tb-k-fight",
-  "let fight": "tb-k-fight",
-  "Ug Troll fled": "tb-ug-head",
-  "tile fell": "tb-splash",
-  "unseen tile fell": "tb-splash",
-  "Trollosopher held": "tb-sopher-head",
-  "wits go on": "tb-sopher-head",
-  "Trollosopher beaten": "tb-sopher-head",
-  "tome shuffled": "tb-tome",
-  "card drawn": "tb-tome",
-  "question asked": "tb-tome",
-  "answered right": "tb-wreath",
-  "answered wrong": "tb-sopher-head",
-  "answered otherwise": "tb-sopher-head",
-  "called late": "tb-sopher-head",
-  "fell through": "tb-barrel",
-  "smashed off": "tb-barrel",
-  "must retreat": "tb-bits",
-  retreated: "tb-step",
-  "driven off": "tb-bits",
-  "first off": "tb-castle",
-  "first off without message": "tb-castle",
-  "last alive": "tb-wreath",
-  "bridge given up": "tb-bits",
-  "no points": "tb-barrel",
-  "final points": "tb-k-riches",
-  won: "tb-wreath",
-  "shared win": "tb-wreath",
-};
+const artOf = pictures<Happening["kind"]>({
+  "tb-k-riches": ["first player", "final points"],
+  "tb-step": ["row chosen", "moved", "stayed", "may move on", "retreated"],
+  "tb-word-skip": ["turn skipped", "must skip"],
+  "tb-splash": ["stuck", "tile fell", "unseen tile fell"],
+  "tb-hop": ["jumped"],
+  "tb-castle": ["stepped off", "jumped off", "first off", "first off without message"],
+  "tb-grab": ["steal tried"],
+  "tb-letter": ["message stolen", "message taken back", "message lost", "own message read", "message read"],
+  "tb-word-extra": ["extra turn earned", "extra turn began"],
+  "tb-tile-treasure": ["treasure left", "treasure kept", "nothing to find"],
+  "tb-treasure-back": ["deck shuffled", "treasure drawn"],
+  "tb-eye": ["looked at tile", "tile seen", "word seen"],
+  "tb-ug-head": ["Ug Troll attacked", "fight goes on", "Ug Troll fled"],
+  "tb-k-fight": ["bare hands", "let fight"],
+  "tb-sopher-head": [
+    "Trollosopher held",
+    "wits go on",
+    "Trollosopher beaten",
+    "answered wrong",
+    "answered otherwise",
+    "called late",
+  ],
+  "tb-tome": ["tome shuffled", "card drawn", "question asked"],
+  "tb-wreath": ["answered right", "last alive", "won", "shared win"],
+  "tb-barrel": ["fell through", "smashed off", "no points"],
+  "tb-bits": ["must retreat", "driven off", "bridge given up"],
+});
 
 export function glyphOf(event: Happening): PictureOf {
   if ("face" in event)
@@ -77,5 +45,5 @@ export function glyphOf(event: Happening): PictureOf {
   if (event.kind === "trophies lost")
     return { art: event.troll === "Ug Troll" ? "tb-ug-head" : "tb-sopher-head", die: null };
   if ("treasure" in event) return { art: `tb-art-${treasureCalled(event.treasure).art}`, die: null };
-  return { art: ART[event.kind] ?? null, die: null };
+  return { art: artOf(event), die: null };
 }

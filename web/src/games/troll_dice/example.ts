@@ -1,7 +1,7 @@
 // A position for tests: four trolls, Tor attacks.
 
 import type { Things } from "../../lib/messages";
-import type { Colour, Face, Troll, TrollBoard } from "./model";
+import type { Colour, Face, Troll, TrollBoard, TrollEvent } from "./model";
 
 export const TOR = 0;
 export const GRIM = 1;
@@ -33,6 +33,31 @@ export function table(more: Partial<TrollBoard> = {}): TrollBoard {
     ...more,
   };
 }
+
+/** Ada defends against a white die and a red one, after an attack with these dice. */
+export const ROLLED = [die("white", "club"), die("white", "blank"), die("red", "club"), die("green", "heart")];
+export const defence = table({
+  phase: "defence",
+  defender: ADA,
+  dice: ROLLED,
+  trolls: [troll(4), troll(5), troll(2, { hits: ["white", "red"] }), troll(3)],
+});
+
+/** Tor hands a club die over. */
+export function handed(to: number, colour = "white"): TrollEvent {
+  return { kind: "club handed", seat: TOR, to, colour };
+}
+
+/** Grim's attack begins, the next one. */
+export const BEGINS: TrollEvent = {
+  kind: "attack begins",
+  seat: GRIM,
+  attack: 13,
+  white: 5,
+  red: 1,
+  most_swaps: 2,
+  attacks_until_sunrise: 100,
+};
 
 /** What the server tells of the dice. */
 export const FIGURES: Things = {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { ADA, die, GRIM, RUNA, table, TOR, troll } from "./example";
+import { ADA, BEGINS, defence, die, GRIM, handed, ROLLED, RUNA, table, TOR, troll } from "./example";
 import { after } from "./fold";
 import type { TrollEvent } from "./model";
-
-const rolled = [die("white", "club"), die("white", "blank"), die("red", "club"), die("green", "heart")];
 
 describe("an attack, step by step", () => {
   test("swapping turns white dice green", () => {
@@ -32,22 +30,15 @@ describe("an attack, step by step", () => {
   });
 
   test("a club die goes over to the troll it is handed to; after the last, they defend", () => {
-    const before = table({ phase: "hand out", dice: rolled, clubs: ["white", "red"] });
-    const one = after(before, { kind: "club handed", seat: TOR, to: GRIM, colour: "white" });
+    const before = table({ phase: "hand out", dice: ROLLED, clubs: ["white", "red"] });
+    const one = after(before, handed(GRIM));
     expect([one.clubs, one.trolls[GRIM]!.hits, one.phase]).toEqual([["red"], ["white"], "hand out"]);
-    const both = after(one, { kind: "club handed", seat: TOR, to: GRIM, colour: "red" });
+    const both = after(one, handed(GRIM, "red"));
     expect([both.clubs, both.trolls[GRIM]!.hits, both.phase]).toEqual([[], ["white", "red"], "defence"]);
   });
 });
 
 describe("defending", () => {
-  const defence = table({
-    phase: "defence",
-    defender: ADA,
-    dice: rolled,
-    trolls: [troll(4), troll(5), troll(2, { hits: ["white", "red"] }), troll(3)],
-  });
-
   test("a blocked die is gone", () => {
     const shown = after(defence, { kind: "blocked", seat: ADA, colour: "white", face: "shield" });
     expect(shown.trolls[ADA]).toEqual(troll(2, { hits: ["red"] }));
@@ -74,19 +65,10 @@ describe("defending", () => {
 describe("the end of an attack", () => {
   const before = table({
     phase: "defence",
-    dice: rolled,
+    dice: ROLLED,
     trolls: [troll(4), troll(5), troll(2, { hearts: 1, wounds: 1 }), troll(1, { hearts: 0, wounds: 1 })],
   });
   const fell: TrollEvent = { kind: "fell", seat: RUNA, by: TOR, place: 4 };
-  const next: TrollEvent = {
-    kind: "attack begins",
-    seat: GRIM,
-    attack: 13,
-    white: 5,
-    red: 1,
-    most_swaps: 2,
-    attacks_until_sunrise: 100,
-  };
 
   test("who falls is out in this attack", () => {
     expect(after(before, fell).trolls[RUNA]).toMatchObject({ health: 0, fell_in: 12, place: 4 });
@@ -97,13 +79,13 @@ describe("the end of an attack", () => {
   });
 
   test("when the next begins, everybody has the health that was left, and the next one has his dice", () => {
-    const begun = after(before, next);
+    const begun = after(before, BEGINS);
     expect(begun).toMatchObject({ phase: "swap", attack: 13, attacker: GRIM, most_swaps: 2 });
     expect(begun.dice).toHaveLength(6);
     expect(begun.trolls.map(({ health }) => health)).toEqual([4, 5, 1, 0]);
   });
 
   test("it may be the last", () => {
-    expect(after(before, { kind: "won", seat: TOR })).toMatchObject({ phase: "over", dice: rolled });
+    expect(after(before, { kind: "won", seat: TOR })).toMatchObject({ phase: "over", dice: ROLLED });
   });
 });

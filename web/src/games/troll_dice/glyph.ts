@@ -1,20 +1,18 @@
 // A small picture for everything that happens: a die, or a symbol.
 
+import { pictures } from "../kit/glyphs";
 import type { Colour, Face, TrollEvent } from "./model";
 
-const ART: Partial<Record<TrollEvent["kind"], string>> = {
-  "first attacker": "td-club",
-  "attack begins": "td-club",
-  healed: "heart-full",
-  rejuvenated: "heart-full",
-  "stood up": "heart-full",
-  fell: "td-heart-broken",
-  "sun rose": "td-sun",
-  won: "td-wreath",
-};
+const pictureOf = pictures<TrollEvent["kind"]>({
+  "td-club": ["first attacker", "attack begins"],
+  "heart-full": ["healed", "rejuvenated", "stood up"],
+  "td-heart-broken": ["fell"],
+  "td-sun": ["sun rose"],
+  "td-wreath": ["won"],
+});
 
-export function artOf({ kind }: TrollEvent): string {
-  return ART[kind] ?? "td-star";
+export function artOf(event: TrollEvent): string {
+  return pictureOf(event) ?? "td-star";
 }
 
 export function dieOf(event: TrollEvent): { colour: Colour; face: Face } | null {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { atRest } from "../kit/film.svelte";
-import { ADA, die, GRIM, NAMES, table, TOR, troll } from "./example";
+import { ADA, BEGINS, defence, die, GRIM, handed, NAMES, ROLLED, table, TOR, troll } from "./example";
 import { change, clubsBefore, lastAttack, remember, rolledIn, trayOf, type Handed } from "./marks";
 import type { TrollBoard, TrollEvent } from "./model";
 
@@ -45,13 +45,11 @@ test("a die that was handed out says to whom", () => {
     clubs: ["red"],
     trolls: [troll(4), troll(5, { hits: ["white"] }), troll(2, { hits: ["white"] }), troll(3)],
   });
-  let handed = remember(NOTHING, { ...board, clubs: ["white", "red"] }, [
-    { kind: "club handed", seat: TOR, to: ADA, colour: "white" },
-  ]);
-  handed = remember(handed, board, [{ kind: "club handed", seat: TOR, to: GRIM, colour: "white" }]);
-  expect(tray(board, handed).map((one) => one.to)).toEqual([ADA, GRIM, null, null, null, null]);
+  let known = remember(NOTHING, { ...board, clubs: ["white", "red"] }, [handed(ADA)]);
+  known = remember(known, board, [handed(GRIM)]);
+  expect(tray(board, known).map((one) => one.to)).toEqual([ADA, GRIM, null, null, null, null]);
   expect(
-    tray(board, handed, GRIM)
+    tray(board, known, GRIM)
       .slice(0, 2)
       .map((one) => one.says),
   ).toEqual(["to Ada", "to you"]);
@@ -59,19 +57,19 @@ test("a die that was handed out says to whom", () => {
 
 test("a die that was taken back and handed to another is the other's", () => {
   const board = table({ phase: "hand out", dice: rolled, clubs: ["white", "red"] });
-  let handed = remember(NOTHING, board, [{ kind: "club handed", seat: TOR, to: ADA, colour: "white" }]);
-  handed = remember(handed, board, [{ kind: "club handed", seat: TOR, to: GRIM, colour: "white" }]);
-  expect(tray(board, handed)[0]!.to).toBe(GRIM);
+  let known = remember(NOTHING, board, [handed(ADA)]);
+  known = remember(known, board, [handed(GRIM)]);
+  expect(tray(board, known)[0]!.to).toBe(GRIM);
 });
 
 test("looking back at an earlier die forgets none of the later ones", () => {
   const two = table({ phase: "hand out", dice: rolled, clubs: ["red"] });
   const one = { ...two, clubs: ["white", "red"] };
-  let handed = remember(NOTHING, one, [{ kind: "club handed", seat: TOR, to: ADA, colour: "white" }]);
-  handed = remember(handed, two, [{ kind: "club handed", seat: TOR, to: GRIM, colour: "white" }]);
-  handed = remember(handed, one, [{ kind: "club handed", seat: TOR, to: ADA, colour: "white" }]);
+  let known = remember(NOTHING, one, [handed(ADA)]);
+  known = remember(known, two, [handed(GRIM)]);
+  known = remember(known, one, [handed(ADA)]);
   expect(
-    tray(two, handed)
+    tray(two, known)
       .slice(0, 2)
       .map((die) => die.to),
   ).toEqual([ADA, GRIM]);
@@ -80,13 +78,6 @@ test("looking back at an earlier die forgets none of the later ones", () => {
 test("whoever has come late sees that a die is gone, but not where it came from", () => {
   const board = table({ phase: "defence", dice: rolled });
   expect(tray(board)[0]).toMatchObject({ state: "given", to: null, says: "given" });
-});
-
-const defence = table({
-  phase: "defence",
-  defender: ADA,
-  dice: rolled,
-  trolls: [troll(4), troll(5), troll(2, { hits: ["white", "red"] }), troll(3)],
 });
 
 test("a countered die lies before the attacker, not before the defender", () => {
@@ -101,18 +92,7 @@ test("hearts are won and lost from one table to the next", () => {
 });
 
 test("the dice of the attack that is over can still be seen", () => {
-  const events: TrollEvent[] = [
-    { kind: "blocked", seat: ADA, colour: "white", face: "shield" },
-    {
-      kind: "attack begins",
-      seat: GRIM,
-      attack: 13,
-      white: 5,
-      red: 1,
-      most_swaps: 3,
-      attacks_until_sunrise: 91,
-    },
-  ];
-  expect(lastAttack(atRest(2, table({ attack: 13 }), defence, events))?.dice).toEqual(rolled);
+  const events: TrollEvent[] = [{ kind: "blocked", seat: ADA, colour: "white", face: "shield" }, BEGINS];
+  expect(lastAttack(atRest(2, table({ attack: 13 }), defence, events))?.dice).toEqual(ROLLED);
   expect(lastAttack(atRest(1, defence, defence, []))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { GRIM, table, TOR, troll } from "./example";
+import { GRIM, handed, table, TOR, troll } from "./example";
 import { clubPlaces, layStage } from "./layout/stage";
 import { clubFlights, trail } from "./motion";
 
@@ -13,11 +13,6 @@ test("stars of a trail grow towards where the die went", () => {
 test("a club die flies from its slot to where it will lie", () => {
   const stage = layStage(1040, 790, 4, TOR);
   const board = table({ trolls: [troll(4), troll(5, { hits: ["white", "red"] }), troll(2), troll(3)] });
-  const [flight] = clubFlights(
-    { kind: "club handed", seat: TOR, to: GRIM, colour: "red" },
-    board,
-    stage,
-    stage.slots[2]!,
-  );
+  const [flight] = clubFlights(handed(GRIM, "red"), board, stage, stage.slots[2]!);
   expect(flight!.stops).toEqual([stage.slots[2], clubPlaces(stage.places[GRIM]!, 2, stage.club)[1]]);
 });

@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 
-import type { View } from "../../lib/messages";
+import { viewOf } from "../kit/example";
 import { cut, firstOf } from "../kit/pace";
-import { die, GRIM, NAMES, RUNA, table, TOR, troll } from "./example";
+import { BEGINS, die, GRIM, NAMES, RUNA, table, TOR, troll } from "./example";
 import type { TrollBoard, TrollEvent } from "./model";
 import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
-function view(board: TrollBoard, seat: number | null = TOR): View<"troll-dice"> {
-  return { seat, ply: 1, awaited: [], due: [], legal: [], undo: false, over: false, standings: [], board };
-}
+const view = (board: TrollBoard, seat = TOR) => viewOf<"troll-dice">(board, { seat });
 
 const fall: TrollEvent[] = [
   { kind: "wounded", seat: RUNA, by: TOR, colour: "white", face: "club" },
@@ -34,10 +32,8 @@ test("of a die and a fall, the fall is heard", () => {
 });
 
 test("every attack is a chapter", () => {
-  const figures = { white: 5, red: 1, most_swaps: 3, attacks_until_sunrise: 91 };
-  const begins: TrollEvent = { kind: "attack begins", seat: GRIM, attack: 12, ...figures };
-  expect(chapter(begins, NAMES, TOR)).toBe("Grim begins attack 12");
-  expect(chapter(begins, NAMES, GRIM)).toBe("You begin attack 12");
+  expect(chapter(BEGINS, NAMES, TOR)).toBe("Grim begins attack 13");
+  expect(chapter(BEGINS, NAMES, GRIM)).toBe("You begin attack 13");
   expect(chapter(fall[0]!, NAMES, TOR)).toBeNull();
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { View } from "../../../lib/messages";
+import { viewOf } from "../../kit/example";
 import { cut, firstOf } from "../../kit/pace";
 import { bridge, valley } from "../example";
 import { marksOf } from "../marks";
@@ -8,18 +9,7 @@ import type { Happening } from "../model";
 import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./frame";
 import { pace } from "./pace";
 
-const view = (facts: Partial<View<"bridge-troll">>): View<"bridge-troll"> => ({
-  seat: 0,
-  ply: 9,
-  awaited: [0],
-  due: [],
-  legal: [],
-  undo: false,
-  over: false,
-  standings: [],
-  board: valley([bridge({}), bridge({})]),
-  ...facts,
-});
+const view = (facts: Partial<View<"bridge-troll">>) => viewOf(valley([bridge({}), bridge({})]), facts);
 
 test("trolls grunt when all hands open", () => {
   const heard = (...events: Happening[]) => firstOf(sounds, events);

@@ -9,6 +9,7 @@ settle(FIGURES);
 
 const ask = (change: Partial<Asked>) =>
   panelOf({ board: example(), legal: [], picked: null, mine: 0, names: ["Ada", "Grim"], ...change });
+const card = (treasure: string) => ({ kind: "card", treasure, at: 0 }) as const;
 const actions = (panel: ReturnType<typeof panelOf>): (Deed | null)[] => panel.buttons.map(({ action }) => action);
 
 describe("beside the hand", () => {
@@ -39,7 +40,7 @@ describe("beside the hand", () => {
     const bare = ask({ board, legal });
     expect(bare.risk!.chance.least).toBe(5);
     expect(bare.lines).toContain("Grim may still hinder.");
-    const armed = ask({ board, legal, picked: { kind: "card", treasure: "Mighty Mallet", at: 0 } });
+    const armed = ask({ board, legal, picked: card("Mighty Mallet") });
     expect(armed.risk!.chance.least).toBe(1);
     expect(armed.sum).toEqual({ damage: 1, bonus: 4 });
     expect(actions(armed)).toEqual([null, legal[1]]);
@@ -55,9 +56,7 @@ describe("beside the hand", () => {
       messengers: [messenger({ damage: 1 }), messenger()],
     });
     expect(ask({ board, legal, mine: 1 }).risk!.chance.least).toBe(1);
-    expect(
-      ask({ board, legal, mine: 1, picked: { kind: "card", treasure: "Troll Wedgie", at: 0 } }).risk!.chance.least,
-    ).toBe(5);
+    expect(ask({ board, legal, mine: 1, picked: card("Troll Wedgie") }).risk!.chance.least).toBe(5);
   });
 
   it("one who has hindered may go on with what is left", () => {
@@ -72,9 +71,7 @@ describe("beside the hand", () => {
     const panel = ask({ board, legal, mine: 1 });
     expect(panel.lines[0]).toContain("then another if you like");
     expect(actions(panel)).toEqual([legal[0]]);
-    expect(
-      ask({ board, legal, mine: 1, picked: { kind: "card", treasure: "Knife of Backstabbing", at: 0 } }).sum,
-    ).toEqual({ damage: 4, bonus: -4 });
+    expect(ask({ board, legal, mine: 1, picked: card("Knife of Backstabbing") }).sum).toEqual({ damage: 4, bonus: -4 });
   });
 
   it("who waits is told that the next start is open, too", () => {
@@ -87,11 +84,10 @@ describe("beside the hand", () => {
   it("full hands must let go of something", () => {
     const legal: Deed[] = [{ kind: "leave" }, { kind: "keep", discarding: "Golden Goat" }];
     expect(actions(ask({ board: example({ stage: "treasure" }), legal }))).toEqual([legal[0]]);
-    expect(
-      actions(
-        ask({ board: example({ stage: "treasure" }), legal, picked: { kind: "card", treasure: "Golden Goat", at: 0 } }),
-      ),
-    ).toEqual([null, legal[1]]);
+    expect(actions(ask({ board: example({ stage: "treasure" }), legal, picked: card("Golden Goat") }))).toEqual([
+      null,
+      legal[1],
+    ]);
   });
 
   it("a treasure without a use says so, and the turn can still be ended", () => {
@@ -99,7 +95,7 @@ describe("beside the hand", () => {
     const panel = ask({
       board: example({ stage: "end" }),
       legal,
-      picked: { kind: "card", treasure: "Golden Goat", at: 0 },
+      picked: card("Golden Goat"),
     });
     expect(panel.lines).toContain("Not now.");
     expect(actions(panel)).toEqual([null, legal[0]]);
