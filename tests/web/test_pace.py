@@ -55,6 +55,10 @@ class Watch:
         while await self.page.locator(f"{BOARD}[data-ply='{ply}'][aria-busy=false]").count() == 0:
             await self.page.clock.run_for(STEP)
 
+    async def runs_until_i_decide(self) -> None:
+        while not (await Hand(self.visitor).offered().count() or self.visitor.position["view"]["over"]):
+            await self.page.clock.run_for(STEP)
+
     async def captions(self) -> list[Caption]:
         told = await self.page.evaluate("window.captions")
         return [
@@ -100,9 +104,8 @@ async def test_what_is_mine_stands_until_it_can_be_read(house: House, speed: str
         await sit(ada, house.store, "troll-dice", "sleepy", draws=draws)
         await watch.note()
         for _ in range(2):
-            hand = Hand(ada)
-            await hand.decide()
-            await watch.runs(ada.position["view"]["ply"])
+            await Hand(ada).decide()
+            await watch.runs_until_i_decide()
         captions = await watch.captions()
     mine = [one for one in captions if "you" in one.said.lower().split()]
     assert len(mine) > 2
