@@ -42,7 +42,7 @@ async def test_two_browsers_at_one_table(house: House) -> None:
         assert sum("You have won!" in result for result in results) == 1
         await ada.page.get_by_role("button", name="Play again").click()
         await ada.page.wait_for_url(lambda url: url != link)
-        await grim.page.get_by_role("button", name="Join").click()
+        await grim.page.get_by_role("dialog").get_by_role("button", name="Join").click()
         await grim.page.wait_for_url(lambda url: url != link)
         assert table_of(ada.page) == table_of(grim.page)
 

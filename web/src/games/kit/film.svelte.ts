@@ -146,7 +146,7 @@ export class Film<B, E extends { kind: string }> {
     if (before !== null && beats.length > 0 && !this.#hurries(events)) return this.#beat(ply, before, beats, 0);
     this.scene = atRest(ply, this.boardAt(ply)!, before, events);
     if (!this.#skips || this.behind === 0) this.direction.onShow(events);
-    this.#after(Math.max(0, ...beats.map(({ ms }) => ms)), () => this.#next());
+    this.#after(Math.max(0, ...beats.map(({ stands }) => stands)), () => this.#next());
   }
 
   #beatsOf(events: readonly E[]): Beat<E>[] {
@@ -169,7 +169,7 @@ export class Film<B, E extends { kind: string }> {
     this.direction.onShow(beat.events);
     this.#after(lands, () => {
       if (lands > 0) shown(true);
-      this.#after(beat.ms - lands, () => this.#beat(ply, before, beats, at + 1));
+      this.#after(beat.stands - lands, () => this.#beat(ply, before, beats, at + 1));
     });
   }
 

@@ -15,7 +15,8 @@ export interface Pace<E extends Kind> {
 /** Events that are seen together, and how long. */
 export interface Beat<E> {
   events: readonly E[];
-  ms: number;
+  ms: number; // in which things move
+  stands: number; // and until the next beat
   lands: number; // the part of it after which a die has landed, a card has arrived
 }
 
@@ -25,7 +26,7 @@ export interface Speed {
   read: number; // what is mine, at least
 }
 
-/** A moment cut into beats, none of which is shorter than it may be. */
+/** A moment cut into beats; what came of each stands at least so long. */
 export function cut<E extends Kind>(
   pace: Pace<E>,
   events: readonly E[],
@@ -33,11 +34,10 @@ export function cut<E extends Kind>(
   least: (events: readonly E[]) => number = () => 0,
 ): Beat<E>[] {
   if (beat === 0) return [];
-  return groupsOf(pace, events).map((group) => ({
-    events: group,
-    ms: Math.max(beat * lengthOf(pace, group), least(group)),
-    lands: pace.lands?.(group) ?? 0,
-  }));
+  return groupsOf(pace, events).map((group) => {
+    const [ms, lands] = [beat * lengthOf(pace, group), pace.lands?.(group) ?? 0];
+    return { events: group, ms, lands, stands: ms * lands + Math.max(ms * (1 - lands), least(group)) };
+  });
 }
 
 /** For `together`: the kinds of each line are seen in one. */

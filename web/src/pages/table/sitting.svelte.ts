@@ -56,6 +56,7 @@ export class Sitting {
   scene = $derived.by((): Scene<Board, Event> | null => this.past.scene ?? this.#now);
   skippable = $derived.by(() => (this.#film?.behind ?? 0) >= MUCH && this.past.ply === null);
   #sofar = $derived(this.#now && !this.atRest && this.told ? this.#say(this.#now.sure.told) : []);
+  #sayable = $state.raw<string[]>([]); // until there is more to tell, what was told last stands
   lines = $derived.by(() => {
     const [scene, told, game] = [this.#now, this.told, this.game];
     if (!scene || !told || !game) return [];
@@ -93,7 +94,7 @@ export class Sitting {
       task: this.task,
       standstill: this.atRest ? this.standstill : null,
       atRest: this.atRest,
-      told: this.atRest ? this.#announced : this.#sofar.toReversed(),
+      told: this.atRest ? this.#announced : this.#sayable.toReversed(),
       myTurn: this.myTurn,
       underway: this.underway !== null,
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
@@ -104,6 +105,7 @@ export class Sitting {
   );
   spoken = $derived.by(() => {
     if (this.past.ply !== null) return this.past.playing ? this.shown : "";
+    if (!this.atRest) return this.#sayable.at(-1) ?? "";
     if (!this.myTurn || !this.task) return this.#announced.join(" ");
     return `${this.bar.who} ${this.task.what}. ${this.task.hint ?? ""}`;
   });
@@ -135,6 +137,9 @@ export class Sitting {
       if (this.#among && this.link.status === "open" && this.view && (atOnce || this.atRest)) this.link.show(atOnce);
     });
     $effect(() => on(document, "visibilitychange", () => (this.#hidden = document.hidden)));
+    $effect(() => {
+      if (this.#sofar.length > 0) this.#sayable = this.#sofar;
+    });
     $effect(() => {
       if (this.table?.phase === "sealing") return this.#pledge();
     });
