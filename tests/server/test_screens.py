@@ -12,15 +12,16 @@ from server.test_hub import awaited_people, begin, decide, everything_done
 
 from underbridge.engine.game import find
 from underbridge.server.announcements import Announcements
+from underbridge.server.background import first_to_end
 from underbridge.server.clocks import SECOND
 from underbridge.server.hub import FOLLOWED, Hub
-from underbridge.server.limits import USUAL
+from underbridge.server.limits import Limits
 from underbridge.server.live import Live
 from underbridge.server.presence import Presence
 from underbridge.server.screens import EVERYTHING, Screens
 from underbridge.server.store import HOUSE, Pace, Seat, Store
 
-PATIENCE = USUAL.page_seconds
+PATIENCE = 17.0  # seconds: nothing else waits as long
 
 
 class Tavern:
@@ -28,7 +29,7 @@ class Tavern:
 
     def __init__(self, store: Store, clock: Hourglass) -> None:
         self.clock, self.announcements, self.presence = clock, Announcements(store), Presence(store)
-        self.screens = Screens(store, self.presence.at)
+        self.screens = Screens(store, self.presence.at, Limits(page_seconds=PATIENCE))
         for heard in (self.presence.hear, self.screens.hear):
             self.announcements.hear(heard)
         self.hub = Hub(store, self.announcements, present=self.presence.at, screens=self.screens)
@@ -57,9 +58,11 @@ class Tavern:
     async def waits(self, table: str) -> int:
         """Bots are awaited, and do not go on before time passes."""
         live = await self.hub.current(table)
-        await self.clock.somebody_sleeps((live.last - self.clock.now()) / 1_000 + PATIENCE)
+        ply, left = live.ply, (live.last - self.clock.now()) / 1_000 + PATIENCE
+        await first_to_end(self.clock.somebody_sleeps(left), self.plays(table, ply))
+        assert live.ply == ply
         assert live.bots_awaited
-        return live.ply
+        return ply
 
 
 @asynccontextmanager
