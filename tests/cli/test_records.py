@@ -196,5 +196,5 @@ def test_a_replayed_game_is_one_object(tmp_path: Path) -> None:
     lines = " ".join(run("replay", str(file), COLUMNS="300").stdout.split())
     assert all(sentence in lines for sentence in answer["sentences"])
     first = json.loads(run("replay", str(file), "--ply", "1", "--json").stdout)
-    assert (first["ply"], first["over"], len(first["events"])) == (1, False, 1)
-    assert first["events"] == answer["events"][:1]
+    assert (first["ply"], first["over"], len(first["events"])) == (1, False, 2)
+    assert first["events"] == answer["events"][:2]

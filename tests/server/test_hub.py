@@ -264,7 +264,7 @@ def test_a_game_whose_last_process_died_at_the_end_is_over(embedded: str) -> Non
             await until(hub, table, is_over)
         async with Store.open(embedded) as store:
             async with store.database.writing() as connection:
-                await connection.execute(update(tables).values(ended=None))
+                await connection.execute(update(tables).values(ended=None, marked=None))  # noted with the end
             assert await playing(store) == [table]
         async with a_hub(embedded) as hub, asyncio.timeout(LONG):
             news = asyncio.Event()

@@ -38,7 +38,9 @@ def house(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Ite
     """Its games are ready to be played."""
     folder = tmp_path_factory.mktemp("house")
     database = f"sqlite:///{folder / 'games.db'}"
-    with serving(database, folder) as base:
+    limits = folder / "limits.toml"
+    limits.write_text("address_guests = [100, 10_000]\n")  # all visitors come from one address
+    with serving(database, folder, "--limits", str(limits)) as base:
         wait_for_games(base)
         opened = _opened(base, database)
         yield loop.run(opened.__aenter__())

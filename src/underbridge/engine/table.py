@@ -309,7 +309,7 @@ class Table:
         """The story in words.
 
         >>> Table("troll-dice", seats=2, draws=[1]).sentences()
-        ['Troll 2 attacks first.']
+        ['Troll 2 attacks first.', 'Troll 2 begins attack 1.']
         """
         names = names or self.names
         return [sentence(event, self.game.words, names, seat) for event in self.story_for(seat, since)]

@@ -64,11 +64,13 @@ def _jump(s: Plain, direction: int) -> JumpAhead:
     row = s.row[s.turn] + 2 * int(ROW_STEP[direction])
     column = s.column[s.turn] + 2 * int(COLUMN_STEP[direction])
     off = jumps_off(s, s.turn, direction)
-    return JumpAhead(
-        direction=DIRECTIONS[direction],
-        place=Place(row + 1, min(column, s.columns + 1)),
-        chance=None if off else _chance(s.jump_die, jump_needs(s, s.turn) + 1),
-    )
+    chance = None if off else _chance(s.jump_die, jump_needs(s, s.turn) + 1)
+    return _ahead(DIRECTIONS[direction], row + 1, min(column, s.columns + 1), chance)
+
+
+@cache
+def _ahead(direction: str, row: int, column: int, chance: Chance | None) -> JumpAhead:
+    return JumpAhead(direction=direction, place=Place(row, column), chance=chance)
 
 
 def fight(s: Plain) -> Fight | None:
@@ -85,12 +87,21 @@ def fight(s: Plain) -> Fight | None:
 def _chances(s: Plain) -> dict[str, Chance]:
     """Of every treasure that does something to a roll, whoever has it."""
     kinds, sign = {FIGHT: (COMMITTED, 1), HINDER: (HINDERERS, -1)}.get(s.stage, ((), 0))
-    strengths = {TREASURE_NAMES[kind]: s.strength[kind] for kind in kinds}
-    return {name: _fight_chance(s, sign * strength) for name, strength in strengths.items() if strength}
+    helps = ((TREASURE_NAMES[kind], sign * int(s.strength[kind])) for kind in kinds if s.strength[kind])
+    return _with_each(_needs(s), tuple(helps))
 
 
-def _fight_chance(s: Plain, more: int = 0) -> Chance:
-    return _chance(FACES_OF_A_DIE, DAMAGE_TO_FLEE - s.damage[s.turn] - s.bonus - more)
+@cache
+def _with_each(needs: int, helps: tuple[tuple[str, int], ...]) -> dict[str, Chance]:
+    return {name: _chance(FACES_OF_A_DIE, needs - more) for name, more in helps}
+
+
+def _fight_chance(s: Plain) -> Chance:
+    return _chance(FACES_OF_A_DIE, _needs(s))
+
+
+def _needs(s: Plain) -> int:
+    return DAMAGE_TO_FLEE - int(s.damage[s.turn]) - int(s.bonus)
 
 
 def _hinderers(s: Plain) -> tuple[int, ...]:
