@@ -19,9 +19,8 @@ from .catalogue import CATALOGUE
 from .errors import BadSetup
 from .game import Game
 
-NAME = re.compile(
-    "[a-z0-9][a-z0-9_-]{0,31}"
-)  # it stands in commands, in lists, in names of files, in databases
+# It stands in commands, in lists with commas, in names of files, in databases.
+NAME = re.compile("[a-z0-9][a-z0-9_-]{0,31}")
 
 T = TypeVar("T")
 

@@ -119,7 +119,8 @@ class Hub(TablesAtHand):
         """Nobody looks at a table any more: a game that is over leaves memory."""
         live = self._at_hand.get(table)
         if live is not None and live.over:
-            if live.stored.ended is not None and not getattr(summary_of(live.stored), "standings", ()):
+            noted = summary_of(live.stored)
+            if live.stored.ended is not None and not (noted and noted.standings):
                 self._note(live)  # it ended before results were noted: now lists can tell this one
             self._let_go(table)
 
