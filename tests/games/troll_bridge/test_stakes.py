@@ -6,7 +6,7 @@ from games.troll_bridge.crossing import board, crossing, do, holes, messenger, r
 from underbridge import Table
 from underbridge.games import CATALOGUE
 from underbridge.games.troll_bridge.events import Place
-from underbridge.games.troll_bridge.stakes import Chance, Fight
+from underbridge.games.troll_bridge.view.stakes import Chance, Fight
 
 FACES = range(1, 7)
 GOODS = ("Golden Goat", "Silver Goblet", "Crib Notes")

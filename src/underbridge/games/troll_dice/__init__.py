@@ -28,9 +28,8 @@ def lay_out(seats: int, given: Given) -> Setup:
 def printed(_: int, __: Given) -> Things:
     """The sides of the dice, and what boards tell of them beforehand."""
     sides = [Counter(FACE_NAMES[face] for face in faces) for faces in FACES.tolist()]
-    saving = [
-        die[FACE_NAMES[SHIELD]] + die[FACE_NAMES[COUNTER]] for die in sides
-    ]  # whoever was handed one (TD4)
+    shield, counter = FACE_NAMES[SHIELD], FACE_NAMES[COUNTER]  # either saves whoever was handed the die (TD4)
+    saving = [die[shield] + die[counter] for die in sides]
     healths = range(1, FULL_HEALTH + 1)
     return {
         **{colour: dict(die) for colour, die in zip(COLOURS, sides, strict=True)},

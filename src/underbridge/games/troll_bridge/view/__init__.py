@@ -5,17 +5,16 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from ...engine import bits
-from ...engine.bits import seats_of
-from ...engine.plain import Plain, once, plainly
-from ...engine.verbs import State
-from ...engine.view import Board, Standing, standings_with
-from .box import WORDS
-from .rules import bridge, end, secrets, setup, turn, wits
-from .rules.draws import due
-from .rules.tiles import SPACES_A_TURN
-from .stakes import Fight, JumpAhead, fight, jumps
-from .state import (
+from ....engine import bits
+from ....engine.bits import seats_of
+from ....engine.plain import Plain, once, plainly
+from ....engine.verbs import State
+from ....engine.view import Board, Standing, standings_with
+from ..box import WORDS
+from ..rules import bridge, end, secrets, setup, turn, wits
+from ..rules.draws import due
+from ..rules.tiles import SPACES_A_TURN
+from ..state import (
     ANSWER,
     ASK,
     DECIDE_TREASURE,
@@ -43,7 +42,8 @@ from .state import (
     UNSEEN_TREASURE,
     UNSEEN_WORD,
 )
-from .tome import Question, pack_of
+from ..tome import Question, pack_of
+from .stakes import Fight, JumpAhead, fight, jumps
 
 bit, has = plainly(bits.bit), plainly(bits.has)
 tile_on = plainly(bridge.tile_on)

@@ -1,16 +1,16 @@
 """What hangs on the dice that may be rolled next: of jumps and of a fight, for everybody to see."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
-from ...engine import bits
-from ...engine.plain import Plain, plainly
-from .events import Place
-from .rules import movement, treasures
-from .rules.draws import FACES_OF_A_DIE
-from .rules.fight import DAMAGE_TO_FLEE, SMASHED_COLUMN, SMASHED_ROW
-from .state import (
+from ....engine import bits
+from ....engine.plain import Plain, plainly
+from ..events import Place
+from ..rules import movement, treasures
+from ..rules.draws import FACES_OF_A_DIE
+from ..rules.fight import DAMAGE_TO_FLEE, SMASHED_COLUMN, SMASHED_ROW
+from ..state import (
     ACT,
     COLUMN_STEP,
     COMMITTED,
@@ -23,6 +23,8 @@ from .state import (
     SMASH_DIE,
     TREASURE_NAMES,
 )
+
+KEPT = 1_000  # tables of chances, of boxes that people may bring along
 
 clockwise, has = plainly(bits.clockwise), plainly(bits.has)
 can_jump, jumps_off = plainly(movement.can_jump), plainly(movement.jumps_off)
@@ -91,7 +93,7 @@ def _chances(s: Plain) -> dict[str, Chance]:
     return _with_each(_needs(s), tuple(helps))
 
 
-@cache
+@lru_cache(KEPT)
 def _with_each(needs: int, helps: tuple[tuple[str, int], ...]) -> dict[str, Chance]:
     return {name: _chance(FACES_OF_A_DIE, needs - more) for name, more in helps}
 
