@@ -75,6 +75,7 @@ export class Film<B, E extends { kind: string }> {
   #moments = $state.raw<Moment<B, E>[]>([]);
   #position: Position<B> | null = null;
   #skips = false;
+  #held = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #then: (() => void) | null = null; // what the timer waits to do
   #calm: ReturnType<typeof setTimeout> | undefined;
@@ -104,6 +105,23 @@ export class Film<B, E extends { kind: string }> {
   /** Enough of what is shown just now: a die lands, and what has landed gives way to what comes next. */
   finish(): void {
     this.#stop()?.();
+  }
+
+  /** A great moment is seen: whoever wants to look longer holds it. */
+  get great(): boolean {
+    const { now, seen } = this.scene ?? { now: [], seen: false };
+    return seen && now.length > 0 && this.#greatness(now) > 0;
+  }
+
+  get held(): boolean {
+    return this.#held;
+  }
+
+  /** What is shown stays, until it is enough. */
+  hold(): void {
+    if (this.#then === null) return;
+    clearTimeout(this.#timer);
+    this.#held = true;
   }
 
   /** A new position; `stands` is how much of what was told before is still true. */
@@ -152,12 +170,17 @@ export class Film<B, E extends { kind: string }> {
   #beatsOf(events: readonly E[]): Beat<E>[] {
     const { speed, isMine } = this.direction;
     const { beat, read } = speed(); // what is mine stands until it can be read
-    return this.#skips ? [] : cut(this.script.pace, events, beat, (group) => (isMine(group) ? read : 0));
+    const reads = (group: readonly E[]): number => Math.max(isMine(group) ? 1 : 0, this.#greatness(group));
+    return this.#skips ? [] : cut(this.script.pace, events, beat, (group) => read * reads(group));
+  }
+
+  #greatness(events: readonly E[]): number {
+    return this.script.pace.great?.(events) ?? 0;
   }
 
   /** Others have done much meanwhile: each of their moments is a picture. */
   #hurries(events: readonly E[]): boolean {
-    return this.behind > UNHURRIED && !this.direction.isMine(events);
+    return this.behind > UNHURRIED && !this.direction.isMine(events) && this.#greatness(events) === 0;
   }
 
   #beat(ply: number, before: B, beats: readonly Beat<E>[], at: number): void {
@@ -182,7 +205,7 @@ export class Film<B, E extends { kind: string }> {
   #stop(): (() => void) | null {
     clearTimeout(this.#timer);
     const then = this.#then;
-    this.#then = null;
+    [this.#then, this.#held] = [null, false];
     return then;
   }
 

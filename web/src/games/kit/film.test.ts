@@ -184,3 +184,27 @@ test("of a moment of several things each is shown, and told when it has landed",
   expect([film.atRest, told()]).toEqual([true, ["die", "fell"]]);
   expect(heard).toEqual(["die", "fell"]);
 });
+
+test("a great moment stands for everybody, and whoever wants holds it", () => {
+  const film = newFilm(BEAT, { beats: {}, great: (events) => (events[0]!.kind === "fall" ? 3 : 0) });
+  const first = [moment("a")];
+  film.follow(first, view("a"));
+  film.follow([...first, moment("fall"), moment("b")], view("b"));
+  expect(film.great).toBe(true);
+  vi.advanceTimersByTime(3 * READ - 1);
+  expect(phase(film)).toBe("fall");
+  vi.advanceTimersByTime(1);
+  expect([phase(film), film.great]).toEqual(["b", false]);
+});
+
+test("what is held stays until it is enough", () => {
+  const film = newFilm(BEAT, { beats: {}, great: () => 3 });
+  const first = [moment("a")];
+  film.follow(first, view("a"));
+  film.follow([...first, moment("b"), moment("c")], view("c"));
+  film.hold();
+  vi.advanceTimersByTime(1_000 * BEAT);
+  expect([phase(film), film.held]).toEqual(["b", true]);
+  film.finish();
+  expect([phase(film), film.held]).toEqual(["c", false]);
+});

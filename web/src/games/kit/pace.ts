@@ -10,6 +10,7 @@ export interface Pace<E extends Kind> {
   usual?: number; // of kinds that are not named
   together?: (first: E, event: E) => boolean; // whether an event is seen with the one that began a beat
   lands?: (events: readonly E[]) => number; // the part of a beat after which it is seen what came of it
+  great?: (events: readonly E[]) => number; // a moment for everybody: how many times as long as is needed to read it
 }
 
 /** Events that are seen together, and how long. */

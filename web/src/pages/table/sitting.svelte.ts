@@ -54,6 +54,8 @@ export class Sitting {
   #now = $derived.by(() => this.#film?.scene ?? null);
   atRest = $derived.by(() => this.#film?.atRest ?? false);
   scene = $derived.by((): Scene<Board, Event> | null => this.past.scene ?? this.#now);
+  great = $derived.by(() => this.past.ply === null && (this.#film?.great ?? false));
+  held = $derived.by(() => this.#film?.held ?? false);
   skippable = $derived.by(() => (this.#film?.behind ?? 0) >= MUCH && this.past.ply === null);
   #sofar = $derived(this.#now && !this.atRest && this.told ? this.#say(this.#now.sure.told) : []);
   #sayable = $state.raw<string[]>([]); // until there is more to tell, what was told last stands
@@ -167,6 +169,11 @@ export class Sitting {
 
   skip(): void {
     this.#film?.skip();
+  }
+
+  /** A great moment stays, until it is enough. */
+  hold(): void {
+    this.#film?.hold();
   }
 
   /** Enough of what is shown just now; whether anything was. */
