@@ -13,6 +13,7 @@ import sys
 import threading
 import traceback
 import zlib
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any, Protocol
@@ -83,7 +84,7 @@ class Heard(msgspec.Struct):
 _HEARD = msgspec.json.Decoder(Heard)
 
 
-class Socket:
+class Socket(ABC):
     """A table's socket, and what is known through it."""
 
     def __init__(self, person: Any, table: str, complain: Complain) -> None:
@@ -94,13 +95,13 @@ class Socket:
         self.closed: int | None = None
         self.news = asyncio.Event()
 
+    @abstractmethod
     async def send(self, message: str | bytes) -> None:
         """Say something."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def close(self) -> None:
         """Go away."""
-        raise NotImplementedError
 
     async def until(self, holds: Callable[[], object]) -> None:
         """Wait until something holds, or the socket is closed."""
