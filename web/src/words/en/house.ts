@@ -135,6 +135,17 @@ export const words = {
     wait: "Wait",
     small: (name: string) => `${name} is away`,
   },
+  /** A screen that goes round. */
+  round: {
+    title: (names: string[]) => (names.length === 1 ? `${names[0]} is next` : `${list.format(names)} are next`),
+    hint: (name: string) => `Give ${name} the screen. What only ${name} may see comes when ${name} is ready.`,
+    hints: "One after the other, in any order. What only they may see comes when whoever has the screen is ready.",
+    ready: (name: string) => `I am ${name}, ready`,
+    others: "Something else of one's own to see or do?",
+    another: (name: string) => name,
+    layDown: "Lay it down",
+    layDownHint: "Hide what is mine, so that all may look again",
+  },
   chat: {
     /** What the table itself says of somebody. */
     notes: {
