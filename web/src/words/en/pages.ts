@@ -129,6 +129,7 @@ export const words = {
     hereHint: "The screen goes round. What is secret is covered until the next one is ready.",
     beside: "Somebody here",
     name: "Name",
+    yourName: "Your name",
     unhurried: "Without a clock and without a candle: the screen goes round as slowly as you like.",
     hereAtOnce: "Everybody is here: the game begins at once.",
     bot: (level: string) => `${capital(level)} bot`,
