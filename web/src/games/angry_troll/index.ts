@@ -9,6 +9,7 @@ import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
 import pieces from "./pieces.svg?url";
+import { sources } from "./sources";
 import { chapterOf, outcomeOf, pace, sounds, taskOf } from "./telling";
 
 await bring(pieces).catch(() => null); // without pictures there are still names and buttons
@@ -23,5 +24,6 @@ export const game: GameClient<"angry-troll"> = {
   fold: after,
   chapter: chapterOf,
   sounds,
+  sources,
   outcome: outcomeOf,
 };

@@ -7,6 +7,7 @@ import { after as fold } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import Portrait from "./parts/Portrait.svelte";
+import { sources } from "./sources";
 import { chapter, goesWithoutSaying, outcome, pace, sounds, subtitle, task } from "./telling";
 
 export const game: GameClient<"troll-bridge"> = {
@@ -20,6 +21,7 @@ export const game: GameClient<"troll-bridge"> = {
   fold,
   chapter,
   sounds,
+  sources,
   outcome,
   goesWithoutSaying,
   thing: words.thing,

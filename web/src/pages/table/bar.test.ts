@@ -10,6 +10,7 @@ const now = {
   atRest: true,
   told: ["Ada swings.", "Bo is hit."],
   myTurn: false,
+  me: null,
   underway: false,
   others: [] as (typeof ada | typeof bot)[],
 };

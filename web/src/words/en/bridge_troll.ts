@@ -116,6 +116,14 @@ const cards: Record<string, CardWords> = {
 };
 
 export const words = {
+  sources: {
+    start: "start",
+    trades: "trades",
+    first: "first places",
+    goats: "goats",
+    bonuses: "bonuses",
+    upgrades: "one an upgrade",
+  },
   cards,
   kinds: { regular: "Traveler", royal: "Royal", bonus: "Bridge bonus", hazard: "Hazard", special: "Special" },
   colours: { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" },
