@@ -142,6 +142,7 @@ export const words = {
 
   card: {
     back: "Face down",
+    backInRules: "The first traveler lies face down",
     backDoes: "The first traveler of the day. Nobody knows who it is. Whoever claims it must take it.",
     said: (name: string, kind: string, figures: Figures): string => {
       const parts = [

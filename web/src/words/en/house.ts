@@ -163,8 +163,8 @@ export const words = {
   },
   rules: {
     short: "The rules in short",
-    settled: "Settled questions",
-    settledHint: "What the rulebook leaves open, and how it is played here. Opens beside the game.",
+    whole: "The whole rules",
+    wholeHint: "Every piece, examples, ties, and what we had to settle. Opens beside the game.",
   },
   seal: {
     title: "The dice are sealed",
