@@ -128,6 +128,11 @@ export function rateOfClosed(): number {
   return figuresOf("closed bridge").boulders ?? 0;
 }
 
+/** What an upgrade counts at the end. */
+export function countsAtTheEnd(upgrade: number): number {
+  return figuresOf(`upgrade ${upgrade}`).points ?? 0;
+}
+
 /** The name of a card's picture. */
 export function artOf(name: string): string {
   return `bt-art-${name.toLowerCase().replaceAll(" ", "-")}`;
