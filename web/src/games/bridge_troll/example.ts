@@ -36,6 +36,7 @@ export function valley(seats: Bridge[], facts: Partial<Valley> = {}): Valley {
     claimed: null,
     stake: 0,
     deck: 40,
+    goes_on: [],
     discard: [],
     goats_waiting: [],
     supply: {},

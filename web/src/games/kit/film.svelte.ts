@@ -46,6 +46,7 @@ interface Direction<E> {
 }
 
 const CALM = 2000; // milliseconds without anything new
+const GLANCE = 0.6; // of a beat, for what others do
 const UNHURRIED = 4; // moments that may wait to be shown; if there are more, all of each is seen in one beat
 
 export function atRest<B, E>(ply: number, table: B, earlier: B | null, told: readonly E[]): Scene<B, E> {
@@ -71,6 +72,7 @@ export function atBeat<B, E>(
 
 export class Film<B, E extends { kind: string }> {
   scene = $state.raw<Scene<B, E> | null>(null);
+  rushes = false; // somebody only wants to know how it ends
   #fresh = $state(false); // the moment of the scene happens just now
   #moments = $state.raw<Moment<B, E>[]>([]);
   #position: Position<B> | null = null;
@@ -157,8 +159,9 @@ export class Film<B, E extends { kind: string }> {
     if (this.behind === 0) return this.#arrive();
     let ply = this.scene.ply + 1;
     while (this.boardAt(ply) === null) ply++; // long past: the last of all has one
-    const { events } = this.#moments[ply - 1]!;
     const before = ply === this.scene.ply + 1 ? this.boardAt(ply - 1) : null;
+    let { events } = this.#moments[ply - 1]!;
+    while (before !== null && this.#goesOn(events, ply)) events = [...events, ...this.#moments[ply++]!.events];
     const beats = this.#beatsOf(events);
     this.#fresh = beats.length > 0;
     if (before !== null && beats.length > 0 && !this.#hurries(events)) return this.#beat(ply, before, beats, 0);
@@ -167,11 +170,19 @@ export class Film<B, E extends { kind: string }> {
     this.#after(Math.max(0, ...beats.map(({ stands }) => stands)), () => this.#next());
   }
 
+  /** A roll of many dice is one throw, though each is a moment of its own. */
+  #goesOn(events: readonly E[], ply: number): boolean {
+    const [last, next] = [events.at(-1), this.#moments[ply]?.events[0]];
+    if (!last || !next || this.boardAt(ply + 1) === null) return false;
+    return this.script.pace.goesOn?.(last, next) ?? false;
+  }
+
   #beatsOf(events: readonly E[]): Beat<E>[] {
     const { speed, isMine } = this.direction;
     const { beat, read } = speed(); // what is mine stands until it can be read
-    const reads = (group: readonly E[]): number => Math.max(isMine(group) ? 1 : 0, this.#greatness(group));
-    return this.#skips ? [] : cut(this.script.pace, events, beat, (group) => read * reads(group));
+    const least = (group: readonly E[]): number =>
+      Math.max(isMine(group) ? read : beat * GLANCE, read * this.#greatness(group));
+    return this.#skips ? [] : cut(this.script.pace, events, beat, least);
   }
 
   #greatness(events: readonly E[]): number {
@@ -180,7 +191,8 @@ export class Film<B, E extends { kind: string }> {
 
   /** Others have done much meanwhile: each of their moments is a picture. */
   #hurries(events: readonly E[]): boolean {
-    return this.behind > UNHURRIED && !this.direction.isMine(events) && this.#greatness(events) === 0;
+    if (this.#greatness(events) > 0) return false;
+    return this.rushes || (this.behind > UNHURRIED && !this.direction.isMine(events));
   }
 
   #beat(ply: number, before: B, beats: readonly Beat<E>[], at: number): void {

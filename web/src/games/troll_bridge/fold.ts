@@ -31,5 +31,6 @@ export function told(board: TrollBoard): Partial<TrollBoard> {
   delete others.card; // the asker reads it
   delete others.answered; // its options are in the Tome
   delete others.idle; // a quiet turn is one of which nothing is told
+  others.messengers = rest.messengers.map((one) => ({ ...one, points: 0 })); // the server counts them
   return { ...others, question: question && { ...question, options: null } };
 }

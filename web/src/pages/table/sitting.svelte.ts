@@ -4,7 +4,7 @@ import { onDestroy, untrack } from "svelte";
 import { on } from "svelte/events";
 
 import { loadGame } from "../../games";
-import type { GameClient } from "../../games/board";
+import type { GameClient, Task } from "../../games/board";
 import { settle } from "../../games/kit/figures";
 import { Film, type Scene } from "../../games/kit/film.svelte";
 import { firstOf } from "../../games/kit/pace";
@@ -21,6 +21,7 @@ import { barOf, standstillOf } from "./bar";
 import { LookBack } from "./lookback.svelte";
 
 const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
+const A_BLINK = 700; // milliseconds
 const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent again
 
 export class Sitting {
@@ -73,6 +74,8 @@ export class Sitting {
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
+  #decided = $state.raw<Task | null>(null); // what I was asked then
+  #waited = $state(false);
   sent = $derived(this.underway?.type === "decide" ? this.underway.action : null);
   #calm = $derived.by(() => this.atRest && this.past.ply === null);
   myTurn = $derived(
@@ -93,10 +96,11 @@ export class Sitting {
   task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
   bar = $derived.by(() =>
     barOf({
-      task: this.task,
+      task: this.underway ? (this.#decided ?? this.task) : this.task,
       standstill: this.atRest ? this.standstill : null,
       atRest: this.atRest,
       told: this.atRest ? this.#announced : this.#sayable.toReversed(),
+      waited: this.#waited,
       myTurn: this.myTurn,
       underway: this.underway !== null,
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
@@ -128,7 +132,8 @@ export class Sitting {
     $effect(() => {
       if (this.game) return this.#show(this.game);
     });
-    $effect(() => {
+    $effect.pre(() => {
+      // before it is drawn: nothing of what comes is told by what is asked then
       const { moments, view } = this.link;
       if (!this.#film || !view) return;
       untrack(() => this.#film!.follow(moments, view));
@@ -139,6 +144,13 @@ export class Sitting {
       if (this.#among && this.link.status === "open" && this.view && (atOnce || this.atRest)) this.link.show(atOnce);
     });
     $effect(() => on(document, "visibilitychange", () => (this.#hidden = document.hidden)));
+    $effect(() => {
+      void [this.underway, this.view];
+      this.#waited = false;
+      if (!this.atRest) return;
+      const timer = setTimeout(() => (this.#waited = true), A_BLINK);
+      return () => clearTimeout(timer);
+    });
     $effect(() => {
       if (this.#sofar.length > 0) this.#sayable = this.#sofar;
     });
@@ -154,12 +166,14 @@ export class Sitting {
   decide(action: Action): void {
     if (this.underway || !this.legal.includes(action)) return;
     play("tap");
+    this.#decided = this.task;
     this.link.send({ type: "decide", action });
   }
 
   answer(text: string): void {
     if (this.underway) return;
     play("tap");
+    this.#decided = this.task;
     this.link.send({ type: "answer", text });
   }
 
