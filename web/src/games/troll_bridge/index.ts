@@ -20,6 +20,7 @@ export const game: GameClient<"troll-bridge"> = {
   fold,
   chapter,
   sounds,
+  isOut: (board, seat) => !board.messengers[seat]!.alive,
   outcome,
   goesWithoutSaying,
   thing: words.thing,

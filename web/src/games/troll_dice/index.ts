@@ -18,5 +18,6 @@ export const game: GameClient<"troll-dice"> = {
   fold: after,
   chapter,
   sounds,
+  isOut: (board, seat) => board.trolls[seat]!.fell_in !== null,
   outcome,
 };

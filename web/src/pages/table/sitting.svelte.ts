@@ -7,13 +7,13 @@ import { loadGame } from "../../games";
 import type { GameClient, Task } from "../../games/board";
 import { settle } from "../../games/kit/figures";
 import { Film, type Scene } from "../../games/kit/film.svelte";
-import { firstOf } from "../../games/kit/pace";
+import { firstOf, type Speed } from "../../games/kit/pace";
 import { api } from "../../lib/api";
 import { TableLink } from "../../lib/link.svelte";
 import type { Action, Board, Event, Facts, GameName } from "../../lib/messages";
 import { isAlone, seatsOf } from "../../lib/seats";
 import { paragraph, type Told, type Tongue } from "../../lib/sentences";
-import { settings } from "../../lib/settings.svelte";
+import { PACES, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
@@ -64,7 +64,7 @@ export class Sitting {
     const [scene, told, game] = [this.#now, this.told, this.game];
     if (!scene || !told || !game) return [];
     const moment = { events: [...scene.sure.told], board: null };
-    const moments = [...this.link.moments.slice(0, Math.max(0, scene.ply - 1)), moment];
+    const moments = [...this.link.moments.slice(0, scene.since), moment];
     return storyOf(moments, told, this.names, this.mine, (event) => game.chapter(event, this.names, this.mine));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
@@ -89,6 +89,13 @@ export class Sitting {
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  out = $derived.by(() => {
+    // I have fallen, or swim, and others go on
+    const [scene, mine] = [this.#now, this.mine];
+    if (mine === null || scene === null || this.over || this.standstill) return false;
+    return this.game?.isOut?.(scene.sure.table, mine) ?? false;
+  });
+  rushes = $state(false); // who is out only wants to know how it ends
   standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
 
   // What the bar says, and what is read out.
@@ -140,7 +147,7 @@ export class Sitting {
       untrack(() => void this.past.begin());
     });
     $effect(() => {
-      const atOnce = settings.pace.beat === 0 || this.#hidden;
+      const atOnce = settings.pace.beat === 0 || this.#hidden || this.rushes;
       if (this.#among && this.link.status === "open" && this.view && (atOnce || this.atRest)) this.link.show(atOnce);
     });
     $effect(() => on(document, "visibilitychange", () => (this.#hidden = document.hidden)));
@@ -185,6 +192,14 @@ export class Sitting {
     this.#film?.skip();
   }
 
+  /** Whoever is out sees at speed how it ends, or again as it happens. */
+  rush(on: boolean): void {
+    this.rushes = on;
+    if (!this.#film) return;
+    this.#film.rushes = on;
+    if (on) this.#film.finish();
+  }
+
   /** A great moment stays, until it is enough. */
   hold(): void {
     this.#film?.hold();
@@ -218,7 +233,8 @@ export class Sitting {
       if (sound && this.past.ply === null) play(sound);
       this.#announced = this.#say(events);
     };
-    const film = new Film<Board, Event>(game, { speed: () => settings.pace, isMine, onShow });
+    const speed = (): Speed => (this.rushes && settings.pace.beat > 0 ? PACES.fast : settings.pace);
+    const film = new Film<Board, Event>(game, { speed, isMine, onShow });
     this.#film = film;
     return () => film.close();
   }

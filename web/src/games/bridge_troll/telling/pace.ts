@@ -112,14 +112,20 @@ export const pace: Pace<Happening> = {
   lands: (events) => (isSurprise(events) ? IN_THE_AIR : 0),
   // The more bids and places there are, the longer it takes to read them.
   great: (events) => {
-    const bids = events.filter(({ kind }) => ["bid shown", "ranked", "fewer left", "nearer to die"].includes(kind));
+    const bids = events.filter(({ kind }) => REVEALING.includes(kind));
     return bids.length > 0 ? 1 + 0.5 * bids.length : great(events);
   },
 };
 
+const REVEALING: readonly Kind[] = ["bids revealed", "bid shown", "ranked", "fewer left", "nearer to die"];
+
+/** Whether hands open just now, or places fall. */
+export function isReveal(events: readonly Happening[]): boolean {
+  return events.some(({ kind }) => REVEALING.includes(kind));
+}
+
 /** What everybody should notice. */
 export const cries = [
-  ["bids revealed", "reveal"],
   ["everybody closed", "allClosed"],
   ["deck ran out", "deckRanOut"],
   ["only goats left", "onlyGoats"],
