@@ -23,6 +23,7 @@ export const game: GameClient<"troll-bridge"> = {
   chapter,
   sounds,
   sources,
+  isOut: (board, seat) => !board.messengers[seat]!.alive,
   outcome,
   goesWithoutSaying,
   thing: words.thing,

@@ -39,8 +39,10 @@ export interface Meaning {
   text: Piece[];
 }
 
-const PIECES =
-  /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|(?<shown>!?)\[(?<text>[^\]]*)\]\((?<to>[^)]*)\)|\b(?<ruling>[ABT][DTB]\d+)\b/g;
+const LOOKS = /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`/;
+const LINK = /(?<shown>!?)\[(?<text>[^\]]*)\]\((?<to>[^)]*)\)/;
+const RULING = /\b(?<ruling>[ABT][DTB]\d+)\b/;
+const PIECES = new RegExp([LOOKS, LINK, RULING].map(({ source }) => source).join("|"), "g");
 const SETTLED = /^\*\*(\w+)\*\* \*([^*]+)\*: (.*)$/;
 const NOTE = /^\*\*(Example|House rule(?: (\w+))?)\.\*\*\s*/;
 

@@ -100,6 +100,14 @@ export const words = {
     takeBack: "Take my seat back",
     refused: "That was not possible",
   },
+  out: {
+    said: "You are out. The others play on.",
+    ending: "How it ends",
+    slower: "Slower",
+    hint: "The rest of the game, quickly",
+    again: "Play again",
+    leave: "Leave",
+  },
   story: {
     empty: "Nothing has happened yet.",
     look: "Show this moment",
