@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import hmac
 import secrets
+from itertools import cycle, islice
 from reprlib import repr as shown  # an error stays short, however long the value
 from typing import Annotated, Any, Literal
 
@@ -12,7 +13,7 @@ import msgspec
 from ..bots.levels import find_level
 from ..engine.draws import Sealed, pledge_of
 from ..engine.errors import Fault
-from ..engine.game import Game, Value
+from ..engine.game import Facts, Game, Value
 from .limits import USUAL, Limits
 from .people import read_name
 from .reading import Reading
@@ -34,7 +35,7 @@ from .store import (
 )
 from .thinkers import ANCIENTS
 
-USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
+LOOKED_AT = 10  # of somebody's latest games, for the last one that was played against bots
 SHOWN: Literal["ancient"] = "ancient"  # where nobody plays, and somebody would like to watch
 FILLS_IN = "grumpy"  # on seats that nobody took
 TICKET_BYTES = 18
@@ -50,6 +51,7 @@ class Beside(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"] | Beside
 Change = Literal["stay", "open", "sleepy", "grumpy", "crafty", "ancient"]
+FIRST_BOTS: tuple[Place, ...] = ("sleepy", "grumpy")  # in turn, at somebody's first table for one
 
 
 class Pledging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -172,11 +174,32 @@ class Lobby:
         return Few(ANCIENTS, self.limits.person_ancients)
 
     async def quick(self, person: str, game: str, laying: Laying | None = None) -> StoredTable:
-        """A table with bots, at once."""
-        bots: list[Place] = [USUAL_BOT] * (find_game(game).seats.usual - 1)
-        laying = laying or Laying()
-        wish = Wish(game=game, seats=("me", *bots), pledge=laying.pledge, seal=laying.seal)
+        """A table with bots, at once: as one played last, or a gentle one if it is the first."""
+        facts, laying = find_game(game).facts, laying or Laying()
+        last = await self._last_against_bots(person, facts)
+        bots = (
+            [seat.bot for seat in last.seats]
+            if last
+            else [None, *islice(cycle(FIRST_BOTS), facts.seats.usual - 1)]
+        )
+        options = last.options if last else facts.first_game
+        seats: Any = tuple(bot or "me" for bot in bots)
+        wish = Wish(game=game, seats=seats, options=options, pledge=laying.pledge, seal=laying.seal)
         return await self.lay(person, wish)
+
+    async def _last_against_bots(self, person: str, facts: Facts) -> StoredTable | None:
+        """The last game that somebody played alone, by the rules of today and with what is in the house."""
+        latest = await self.store.finished_of(person, game=facts.name, most=LOOKED_AT)
+        return next(
+            (
+                stored
+                for stored in latest
+                if stored.rules == facts.rules
+                and not stored.brought
+                and [seat.person for seat in stored.seats if seat.bot is None] == [person]
+            ),
+            None,
+        )
 
     async def show(self, name: str) -> StoredTable:
         """A game between Ancients, for whoever finds nobody to watch: the one that goes on, or a new one."""

@@ -1075,11 +1075,11 @@ export interface components {
          *           "name": "preset",
          *           "about": "how many bricks the bridge has: normal is very hard, all+2 a gentle first game",
          *           "choices": [
-         *             "normal",
-         *             "ends+1",
-         *             "ends+2",
+         *             "all+2",
          *             "all+1",
-         *             "all+2"
+         *             "ends+2",
+         *             "ends+1",
+         *             "normal"
          *           ],
          *           "default": "normal"
          *         },
@@ -1123,6 +1123,9 @@ export interface components {
          *           "default": false
          *         }
          *       ],
+         *       "first_game": {
+         *         "preset": "all+2"
+         *       },
          *       "rules": 1,
          *       "longest": 2276,
          *       "information": "perfect"
@@ -1135,6 +1138,10 @@ export interface components {
             seats: components["schemas"]["Seats"];
             /** @default [] */
             options: (components["schemas"]["Flag"] | components["schemas"]["Number"] | components["schemas"]["Choice"] | components["schemas"]["Counts"] | components["schemas"]["Document"])[];
+            /** @default {} */
+            first_game: {
+                [key: string]: boolean | number | string;
+            };
             rules: number;
             longest: number;
             /** @enum {unknown} */
@@ -4211,11 +4218,11 @@ export interface operations {
                      *             "name": "preset",
                      *             "about": "how many bricks the bridge has: normal is very hard, all+2 a gentle first game",
                      *             "choices": [
-                     *               "normal",
-                     *               "ends+1",
-                     *               "ends+2",
+                     *               "all+2",
                      *               "all+1",
-                     *               "all+2"
+                     *               "ends+2",
+                     *               "ends+1",
+                     *               "normal"
                      *             ],
                      *             "default": "normal"
                      *           },
@@ -4259,6 +4266,9 @@ export interface operations {
                      *             "default": false
                      *           }
                      *         ],
+                     *         "first_game": {
+                     *           "preset": "all+2"
+                     *         },
                      *         "rules": 1,
                      *         "longest": 2276,
                      *         "information": "perfect"

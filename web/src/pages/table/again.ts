@@ -14,7 +14,7 @@ export interface Again {
 }
 
 const LEVELS: readonly Level[] = ["sleepy", "grumpy", "crafty", "ancient"];
-const PRESET = "preset"; // the hardest first
+const PRESET = "preset"; // the easiest first
 const STANDS_FOR_IT = ["extra_ends", "extra_all", "bricks"]; // then there is no preset
 
 export function againAt(table: TableShown, facts: Facts): Again[] {
@@ -26,15 +26,15 @@ export function againAt(table: TableShown, facts: Facts): Again[] {
     const preset = facts.options.find((option) => option.name === PRESET);
     if (preset?.type !== "choice" || STANDS_FOR_IT.some((name) => table.options[name])) return [];
     const at = preset.choices.indexOf(String(table.options[PRESET] ?? preset.default));
-    return both(at, -1, preset.choices).map(([harder, choice]) => ({
+    return both(at, at, preset.choices).map(([harder, choice]) => ({
       harder,
       what: options.choices[PRESET]?.[choice]?.[0] ?? choice,
       wish: { ...same, options: { ...kept(table, facts), [PRESET]: choice }, seats: ["me"] },
     }));
   }
-  const level = others[0]!.bot as Level | null;
-  if (level === null || others.some(({ bot }) => bot !== level)) return [];
-  return both(LEVELS.indexOf(level), 1, LEVELS).map(([harder, choice]) => ({
+  const levels = others.map(({ bot }) => LEVELS.indexOf(bot as Level));
+  if (levels.includes(-1)) return [];
+  return both(Math.min(...levels), Math.max(...levels), LEVELS).map(([harder, choice]) => ({
     harder,
     what: words.result.level(choice),
     wish: {
@@ -45,13 +45,16 @@ export function againAt(table: TableShown, facts: Facts): Again[] {
   }));
 }
 
-/** One step easier, and one harder, as far as there are such. */
-function both<T>(at: number, step: 1 | -1, of: readonly T[]): [harder: boolean, T][] {
+/** A step easier and one harder, as far as there are such; of several, all like the easiest or the hardest. */
+function both<T>(low: number, high: number, of: readonly T[]): [harder: boolean, T][] {
+  const mixed = low !== high;
   const ways: [boolean, number][] = [
-    [false, at - step],
-    [true, at + step],
+    [false, mixed ? low : low - 1],
+    [true, mixed ? high : high + 1],
   ];
-  return at < 0 ? [] : ways.flatMap(([harder, to]) => (of[to] === undefined ? [] : [[harder, of[to]] as [boolean, T]]));
+  return low < 0
+    ? []
+    : ways.flatMap(([harder, to]) => (of[to] === undefined ? [] : [[harder, of[to]] as [boolean, T]]));
 }
 
 /** What was chosen for the table, and not left as it is anyway. */
