@@ -404,7 +404,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A game after so many plies, with the asker's eyes; when it is over, with those of any seat. */
+        /**
+         * A game after so many plies, with the asker's eyes; when it is over, with those of any seat.
+         *
+         *     Where several share a screen, with nobody's, or those of a seat that is told.
+         */
         get: operations["moment"];
         put?: never;
         post?: never;
@@ -421,7 +425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What whoever looks back can go to, by the asker's plies. */
+        /** What whoever looks back can go to, by the asker's plies; of a screen that is shared, as above. */
         get: operations["way"];
         put?: never;
         post?: never;
@@ -468,6 +472,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "beside": [
+         *           0
+         *         ],
          *         "kept": null,
          *         "host": true,
          *         "host_seat": 0,
@@ -644,6 +651,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "beside": [
+         *         0
+         *       ],
          *       "kept": null,
          *       "host": true,
          *       "host_seat": 0,
@@ -672,6 +682,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -915,6 +926,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "beside": [
+         *           0
+         *         ],
          *         "kept": null,
          *         "host": true,
          *         "host_seat": 0,
@@ -1350,6 +1364,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "beside": [
+         *         0
+         *       ],
          *       "kept": null,
          *       "host": true,
          *       "host_seat": 0,
@@ -1381,6 +1398,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -1430,6 +1448,9 @@ export interface components {
          *             }
          *           ],
          *           "mine": 0,
+         *           "beside": [
+         *             0
+         *           ],
          *           "kept": null,
          *           "host": true,
          *           "host_seat": 0,
@@ -1477,6 +1498,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -1952,7 +1974,7 @@ export interface components {
              *       "crafty"
              *     ]
              */
-            seats: ("ancient" | "crafty" | "grumpy" | "me" | "open" | "sleepy")[];
+            seats: (("ancient" | "crafty" | "grumpy" | "me" | "open" | "sleepy") | components["schemas"]["Beside"])[];
             /** @default false */
             public?: boolean;
             /**
@@ -1964,6 +1986,11 @@ export interface components {
              *     }
              */
             pace?: components["schemas"]["Pace"];
+        };
+        /** @description Somebody who plays at the screen of whoever lays the table, and what they are called. */
+        Beside: {
+            /** @example Grim */
+            beside: string;
         };
         /**
          * @description And where they would like to sit, if that matters: seats have colours.
@@ -2696,6 +2723,22 @@ export interface components {
             seat: number;
             place: number;
         };
+        /** @description Of two that bid as many, whoever has fewer left goes first. */
+        BridgeTrollFewerLeft: {
+            /** @enum {unknown} */
+            kind: "fewer left";
+            seat: number;
+            other: number;
+            left: number;
+            more: number;
+        };
+        /** @description Of two that bid as many and have as many left, whoever comes first from the weather die on. */
+        BridgeTrollNearerToDie: {
+            /** @enum {unknown} */
+            kind: "nearer to die";
+            seat: number;
+            other: number;
+        };
         /** @description For the first place. */
         BridgeTrollBonusPoint: {
             /** @enum {unknown} */
@@ -3081,6 +3124,7 @@ export interface components {
             claimed: string | null;
             stake: number;
             deck: number;
+            goes_on: string[];
             discard: string[];
             goats_waiting: string[];
             supply: {
@@ -3148,7 +3192,7 @@ export interface components {
             points: number | null;
         };
         BridgeTrollAction: components["schemas"]["BridgeTrollClose"] | components["schemas"]["BridgeTrollBid"] | components["schemas"]["BridgeTrollMixed"] | components["schemas"]["BridgeTrollAdd"] | components["schemas"]["BridgeTrollDone"] | components["schemas"]["BridgeTrollTakeBack"] | components["schemas"]["BridgeTrollPick"] | components["schemas"]["BridgeTrollToTolls"] | components["schemas"]["BridgeTrollToFood"] | components["schemas"]["BridgeTrollGiveUp"] | components["schemas"]["BridgeTrollThrow"] | components["schemas"]["BridgeTrollPlay"] | components["schemas"]["BridgeTrollLose"] | components["schemas"]["BridgeTrollChange"] | components["schemas"]["BridgeTrollTakePile"] | components["schemas"]["BridgeTrollTake"] | components["schemas"]["BridgeTrollRob"] | components["schemas"]["BridgeTrollMark"] | components["schemas"]["BridgeTrollScore"] | components["schemas"]["BridgeTrollBuy"];
-        BridgeTrollEvent: components["schemas"]["BridgeTrollFirstPlayer"] | components["schemas"]["BridgeTrollTurnBegan"] | components["schemas"]["BridgeTrollWeatherRolled"] | components["schemas"]["BridgeTrollFaceDownLaid"] | components["schemas"]["BridgeTrollTravelerCame"] | components["schemas"]["BridgeTrollBidMade"] | components["schemas"]["BridgeTrollBidNothing"] | components["schemas"]["BridgeTrollMixingBegan"] | components["schemas"]["BridgeTrollBoulderAdded"] | components["schemas"]["BridgeTrollMixedBidMade"] | components["schemas"]["BridgeTrollBidReady"] | components["schemas"]["BridgeTrollBidTakenBack"] | components["schemas"]["BridgeTrollBidUpset"] | components["schemas"]["BridgeTrollBidsRevealed"] | components["schemas"]["BridgeTrollBidShown"] | components["schemas"]["BridgeTrollJesterShown"] | components["schemas"]["BridgeTrollClosedShown"] | components["schemas"]["BridgeTrollRanked"] | components["schemas"]["BridgeTrollBonusPoint"] | components["schemas"]["BridgeTrollEverybodyClosed"] | components["schemas"]["BridgeTrollCardPicked"] | components["schemas"]["BridgeTrollFaceDownPicked"] | components["schemas"]["BridgeTrollFaceDownTurnedUp"] | components["schemas"]["BridgeTrollPlaced"] | components["schemas"]["BridgeTrollRoyalCaptured"] | components["schemas"]["BridgeTrollSpecialKept"] | components["schemas"]["BridgeTrollBonusScored"] | components["schemas"]["BridgeTrollRoadEmptied"] | components["schemas"]["BridgeTrollGoatReturned"] | components["schemas"]["BridgeTrollHazardStruck"] | components["schemas"]["BridgeTrollNothingToLose"] | components["schemas"]["BridgeTrollCardGivenUp"] | components["schemas"]["BridgeTrollBoulderThrown"] | components["schemas"]["BridgeTrollHazardDrivenOff"] | components["schemas"]["BridgeTrollGoatCame"] | components["schemas"]["BridgeTrollGoatBeaten"] | components["schemas"]["BridgeTrollGoatLetThrough"] | components["schemas"]["BridgeTrollPointLost"] | components["schemas"]["BridgeTrollNoPointToLose"] | components["schemas"]["BridgeTrollLacksPoints"] | components["schemas"]["BridgeTrollUpgradeChanged"] | components["schemas"]["BridgeTrollUpgradeChangedUnseen"] | components["schemas"]["BridgeTrollSpecialPlayed"] | components["schemas"]["BridgeTrollPeeked"] | components["schemas"]["BridgeTrollCardSeen"] | components["schemas"]["BridgeTrollRoyalRansomed"] | components["schemas"]["BridgeTrollPileTaken"] | components["schemas"]["BridgeTrollPileKept"] | components["schemas"]["BridgeTrollBouldersDue"] | components["schemas"]["BridgeTrollBoulderTaken"] | components["schemas"]["BridgeTrollRobberyBegan"] | components["schemas"]["BridgeTrollBoulderRobbed"] | components["schemas"]["BridgeTrollWentWithout"] | components["schemas"]["BridgeTrollBouldersStowed"] | components["schemas"]["BridgeTrollDrivenAway"] | components["schemas"]["BridgeTrollGoatTurnedUp"] | components["schemas"]["BridgeTrollTradeBegan"] | components["schemas"]["BridgeTrollCardMarked"] | components["schemas"]["BridgeTrollCardTraded"] | components["schemas"]["BridgeTrollBouldersPledged"] | components["schemas"]["BridgeTrollTradeSettled"] | components["schemas"]["BridgeTrollBoulderBuilt"] | components["schemas"]["BridgeTrollNothingBuilt"] | components["schemas"]["BridgeTrollNoTrade"] | components["schemas"]["BridgeTrollUpgradeBought"] | components["schemas"]["BridgeTrollNoUpgrade"] | components["schemas"]["BridgeTrollDeckRanOut"] | components["schemas"]["BridgeTrollOnlyGoatsLeft"] | components["schemas"]["BridgeTrollFinalPoints"] | components["schemas"]["BridgeTrollWon"] | components["schemas"]["BridgeTrollSharedWin"];
+        BridgeTrollEvent: components["schemas"]["BridgeTrollFirstPlayer"] | components["schemas"]["BridgeTrollTurnBegan"] | components["schemas"]["BridgeTrollWeatherRolled"] | components["schemas"]["BridgeTrollFaceDownLaid"] | components["schemas"]["BridgeTrollTravelerCame"] | components["schemas"]["BridgeTrollBidMade"] | components["schemas"]["BridgeTrollBidNothing"] | components["schemas"]["BridgeTrollMixingBegan"] | components["schemas"]["BridgeTrollBoulderAdded"] | components["schemas"]["BridgeTrollMixedBidMade"] | components["schemas"]["BridgeTrollBidReady"] | components["schemas"]["BridgeTrollBidTakenBack"] | components["schemas"]["BridgeTrollBidUpset"] | components["schemas"]["BridgeTrollBidsRevealed"] | components["schemas"]["BridgeTrollBidShown"] | components["schemas"]["BridgeTrollJesterShown"] | components["schemas"]["BridgeTrollClosedShown"] | components["schemas"]["BridgeTrollRanked"] | components["schemas"]["BridgeTrollFewerLeft"] | components["schemas"]["BridgeTrollNearerToDie"] | components["schemas"]["BridgeTrollBonusPoint"] | components["schemas"]["BridgeTrollEverybodyClosed"] | components["schemas"]["BridgeTrollCardPicked"] | components["schemas"]["BridgeTrollFaceDownPicked"] | components["schemas"]["BridgeTrollFaceDownTurnedUp"] | components["schemas"]["BridgeTrollPlaced"] | components["schemas"]["BridgeTrollRoyalCaptured"] | components["schemas"]["BridgeTrollSpecialKept"] | components["schemas"]["BridgeTrollBonusScored"] | components["schemas"]["BridgeTrollRoadEmptied"] | components["schemas"]["BridgeTrollGoatReturned"] | components["schemas"]["BridgeTrollHazardStruck"] | components["schemas"]["BridgeTrollNothingToLose"] | components["schemas"]["BridgeTrollCardGivenUp"] | components["schemas"]["BridgeTrollBoulderThrown"] | components["schemas"]["BridgeTrollHazardDrivenOff"] | components["schemas"]["BridgeTrollGoatCame"] | components["schemas"]["BridgeTrollGoatBeaten"] | components["schemas"]["BridgeTrollGoatLetThrough"] | components["schemas"]["BridgeTrollPointLost"] | components["schemas"]["BridgeTrollNoPointToLose"] | components["schemas"]["BridgeTrollLacksPoints"] | components["schemas"]["BridgeTrollUpgradeChanged"] | components["schemas"]["BridgeTrollUpgradeChangedUnseen"] | components["schemas"]["BridgeTrollSpecialPlayed"] | components["schemas"]["BridgeTrollPeeked"] | components["schemas"]["BridgeTrollCardSeen"] | components["schemas"]["BridgeTrollRoyalRansomed"] | components["schemas"]["BridgeTrollPileTaken"] | components["schemas"]["BridgeTrollPileKept"] | components["schemas"]["BridgeTrollBouldersDue"] | components["schemas"]["BridgeTrollBoulderTaken"] | components["schemas"]["BridgeTrollRobberyBegan"] | components["schemas"]["BridgeTrollBoulderRobbed"] | components["schemas"]["BridgeTrollWentWithout"] | components["schemas"]["BridgeTrollBouldersStowed"] | components["schemas"]["BridgeTrollDrivenAway"] | components["schemas"]["BridgeTrollGoatTurnedUp"] | components["schemas"]["BridgeTrollTradeBegan"] | components["schemas"]["BridgeTrollCardMarked"] | components["schemas"]["BridgeTrollCardTraded"] | components["schemas"]["BridgeTrollBouldersPledged"] | components["schemas"]["BridgeTrollTradeSettled"] | components["schemas"]["BridgeTrollBoulderBuilt"] | components["schemas"]["BridgeTrollNothingBuilt"] | components["schemas"]["BridgeTrollNoTrade"] | components["schemas"]["BridgeTrollUpgradeBought"] | components["schemas"]["BridgeTrollNoUpgrade"] | components["schemas"]["BridgeTrollDeckRanOut"] | components["schemas"]["BridgeTrollOnlyGoatsLeft"] | components["schemas"]["BridgeTrollFinalPoints"] | components["schemas"]["BridgeTrollWon"] | components["schemas"]["BridgeTrollSharedWin"];
         /** @description Wait at this row, off the bridge. */
         TrollBridgeRow: {
             /** @enum {unknown} */
@@ -3940,6 +3984,7 @@ export interface components {
             skips: number;
             held_by: string | null;
             damage: number;
+            points: number;
         };
         /** @description A space of the bridge. */
         TrollBridgeBridgeSpace: {
@@ -4646,6 +4691,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -4764,6 +4812,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -4787,7 +4838,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShown"];
                 };
             };
-            /** @description Refused: `bad-request`, `bad-pace`, `bad-seats`, `bad-setup`. */
+            /** @description Refused: `bad-request`, `bad-name`, `bad-pace`, `bad-seats`, `bad-setup`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4900,6 +4951,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -4995,6 +5049,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -5094,6 +5151,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "mine": 0,
+                     *           "beside": [
+                     *             0
+                     *           ],
                      *           "kept": null,
                      *           "host": true,
                      *           "host_seat": 0,
@@ -5218,6 +5278,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5362,6 +5425,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5491,6 +5557,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5612,6 +5681,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5759,6 +5831,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5897,6 +5972,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6039,6 +6117,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6177,6 +6258,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6316,6 +6400,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6786,7 +6873,10 @@ export interface operations {
     };
     way: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With the eyes of this seat; without it, the asker's own. */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description The address of a table. */
@@ -6819,6 +6909,15 @@ export interface operations {
             };
             /** @description Refused: `bad-request`. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-your-seat`. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

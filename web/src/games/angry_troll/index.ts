@@ -8,6 +8,7 @@ import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
 import pieces from "./pieces.svg?url";
+import { sources } from "./sources";
 import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
 await bring(pieces).catch(() => null); // without pictures there are still names and buttons
@@ -22,5 +23,6 @@ export const game: GameClient<"angry-troll"> = {
   fold: after,
   chapter,
   sounds,
+  sources,
   outcome,
 };

@@ -4,7 +4,7 @@ import type { View } from "../../lib/messages";
 import type { Sound } from "../../lib/sound";
 import { words } from "../../words/en/angry_troll";
 import type { Task } from "../board";
-import { alongside, type Pace } from "../kit/pace";
+import { alongside, greatest, type Pace } from "../kit/pace";
 import { choicesAt, verbsOf, type Choice } from "./choices";
 import { fromTheTop, isAt, placeName, stackAt, topAt, wasHere } from "./model";
 import type { Brick, Bridge, Happening, Place, Scene } from "./model";
@@ -38,6 +38,14 @@ export const pace: Pace<Happening> = {
   // Bricks flee at the same time, and whoever stands on a brick flies with it.
   together: alongside<Kind>(["fled", "escaped"], ["flew away", "troll carried off"]),
   lands: ([event]) => landsAt(event!),
+  great: greatest<Kind>({
+    "flew away": 1.5,
+    "bridge collapsed": 3.5,
+    "troll carried off": 3.5,
+    "troll tired": 3,
+    "bridge tamed": 3.5,
+    "bridge tamed perfectly": 3.5,
+  }),
 };
 
 /** When a card has been turned over, the die lies still, a brick has opened its eyes. */

@@ -6,6 +6,7 @@ import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
+import { sources } from "./sources";
 import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling/frame";
 import { pace } from "./telling/pace";
 
@@ -19,6 +20,7 @@ export const game: GameClient<"bridge-troll"> = {
   fold: after,
   chapter,
   sounds,
+  sources,
   outcome,
   goesWithoutSaying,
 };

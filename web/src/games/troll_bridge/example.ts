@@ -34,6 +34,7 @@ export function messenger(change: Partial<Messenger> = {}): Messenger {
     skips: 0,
     held_by: null,
     damage: 0,
+    points: 0,
     ...change,
   };
 }
