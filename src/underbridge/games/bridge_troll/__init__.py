@@ -35,9 +35,8 @@ def printed(seats: int, given: Given) -> Things:
     schedule = zip(WEATHERS, deck.travelers[seats], strict=True)
     weathers = {weather: {"travelers": travelers} for weather, travelers in schedule}
     closed = {"closed bridge": {"boulders": deck.boulders_when_closed[seats]}}
-    upgrades = {
-        f"upgrade {number}": {"points": number + 1} for number in range(1, HIGHEST_UPGRADE + 1)
-    }  # BT14
+    numbers = range(1, HIGHEST_UPGRADE + 1)
+    upgrades = {f"upgrade {number}": {"points": number + 1} for number in numbers}  # at the end (BT14)
     return cards | weathers | closed | upgrades
 
 
