@@ -455,8 +455,8 @@ OF_SERVER = [
     Break(
         "bots wait for nobody's page",
         f"{SERVER}/screens.py",
-        "shown.get(person, EVERYTHING) >= live.told",
-        "EVERYTHING >= live.told",
+        "all(number >= live.told(seat) for",
+        "all(EVERYTHING >= live.told(seat) for",
         "tests/server/test_screens.py::test_bots_go_on_when_what_came_before_was_shown",
     ),
 ]
@@ -465,8 +465,8 @@ OF_CLIENT = [
     Break(
         "what is mine is gone before it can be read",
         f"{WEB}/games/kit/film.svelte.ts",
-        "(isMine(group) ? read : 0)",
-        "(isMine(group) ? 0 : read)",
+        "isMine(group) ? read : beat * GLANCE",
+        "isMine(group) ? beat * GLANCE : read",
         f"{WEB}/games/kit/film.test.ts::"
         "what is mine is never hurried through, and stands until it can be read",
     ),
