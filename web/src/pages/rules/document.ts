@@ -39,8 +39,10 @@ export interface Meaning {
   text: Piece[];
 }
 
-const PIECES =
-  /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`|(?<shown>!?)\[(?<text>[^\]]*)\]\((?<to>[^)]*)\)|\b(?<ruling>[ABT][DTB]\d+)\b/g;
+const RULING = /\b(?<ruling>[ABT][DTB]\d+)\b/;
+const STANDS_OUT = /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`/;
+const LEADS = /(?<shown>!?)\[(?<text>[^\]]*)\]\((?<to>[^)]*)\)/;
+const PIECES = new RegExp([STANDS_OUT, LEADS, RULING].map(({ source }) => source).join("|"), "g");
 const SETTLED = /^\*\*(\w+)\*\* \*([^*]+)\*: (.*)$/;
 const NOTE = /^\*\*(Example|House rule(?: (\w+))?)\.\*\*\s*/;
 
