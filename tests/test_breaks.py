@@ -230,6 +230,13 @@ RULES = [
         "",
         "tests/lab/test_values.py::test_pebbles_that_others_hold_do_not_change_what_a_seat_expects",
     ),
+    Break(
+        "the rules tell of a priest who pays more than he does",
+        "docs/games/bridge-troll.md",
+        "**Priest** | 2 | **6** | 2 |",
+        "**Priest** | 2 | **7** | 2 |",
+        "tests/test_rules.py::test_every_figure_in_a_table_is_the_one_that_is_played_with",
+    ),
 ]
 
 OF_SERVER = [

@@ -12,8 +12,8 @@ PAGES = {
     "/": "Underbridge",
     "/new/troll-dice": "Troll Dice",
     "/new/angry-troll": "Angry Troll",
-    "/settled/troll-dice": "Settled questions: Troll Dice",
-    "/settled/chess": "Settled questions",
+    "/rules/troll-bridge": "Troll Bridge",
+    "/rules/chess": "The rules",
     "/design": "",
     "/table/there-is-none": "There is no such table",
 }

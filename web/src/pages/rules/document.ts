@@ -39,10 +39,10 @@ export interface Meaning {
   text: Piece[];
 }
 
-const LOOKS = /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`/;
-const LINK = /(?<shown>!?)\[(?<text>[^\]]*)\]\((?<to>[^)]*)\)/;
 const RULING = /\b(?<ruling>[ABT][DTB]\d+)\b/;
-const PIECES = new RegExp([LOOKS, LINK, RULING].map(({ source }) => source).join("|"), "g");
+const STANDS_OUT = /\*\*(?<strong>[^*]+)\*\*|\*(?<em>[^*]+)\*|`(?<code>[^`]+)`/;
+const LEADS = /(?<shown>!?)\[(?<text>[^\]]*)\]\((?<to>[^)]*)\)/;
+const PIECES = new RegExp([STANDS_OUT, LEADS, RULING].map(({ source }) => source).join("|"), "g");
 const SETTLED = /^\*\*(\w+)\*\* \*([^*]+)\*: (.*)$/;
 const NOTE = /^\*\*(Example|House rule(?: (\w+))?)\.\*\*\s*/;
 

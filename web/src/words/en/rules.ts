@@ -3,7 +3,7 @@
 const plural = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 export const words = {
-  tab: (title: string) => `The rules of ${title}`,
+  tab: (title: string) => (title ? `The rules of ${title}` : "The rules"),
   whole: "the whole rules",
   contents: "Contents",
   at: (at: number, all: number) => `${at} of ${all}`,
