@@ -3,6 +3,7 @@
 import { onDestroy, untrack } from "svelte";
 import { on } from "svelte/events";
 
+import { isSame } from "../../games/kit/actions";
 import { loadGame } from "../../games";
 import type { GameClient, Task } from "../../games/board";
 import { settle } from "../../games/kit/figures";
@@ -19,6 +20,9 @@ import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
 import { LookBack } from "./lookback.svelte";
+
+/** Something to do: a decision, or taking one back. */
+type Step = Action | "undo";
 
 const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
 const A_BLINK = 700; // milliseconds
@@ -74,6 +78,8 @@ export class Sitting {
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
+  #plan = $state.raw<readonly Step[]>([]); // what I do next, one after the other
+  planning = $derived(this.#plan.length > 0);
   #decided = $state.raw<Task | null>(null); // what I was asked then
   #waited = $state(false);
   sent = $derived(this.underway?.type === "decide" ? this.underway.action : null);
@@ -81,14 +87,14 @@ export class Sitting {
   myTurn = $derived(
     this.#calm && this.mine !== null && (this.view?.awaited.includes(this.mine) ?? false) && !this.over,
   );
-  legal = $derived(this.#calm ? ((this.view?.legal ?? []) as Action[]) : []);
+  legal = $derived(this.#calm && !this.planning ? ((this.view?.legal ?? []) as Action[]) : []);
   awaited = $derived(this.#calm && this.view && !this.over ? this.view.awaited : []); // those whom the board marks
   calls = $derived.by(() => {
     // something is to be decided at the table that we have left for its past
     const { mine, view } = this;
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
-  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null && !this.planning);
   out = $derived.by(() => {
     // I have fallen, or swim, and others go on
     const [scene, mine] = [this.#now, this.mine];
@@ -103,13 +109,13 @@ export class Sitting {
   task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
   bar = $derived.by(() =>
     barOf({
-      task: this.underway ? (this.#decided ?? this.task) : this.task,
+      task: this.underway || this.planning ? (this.#decided ?? this.task) : this.task,
       standstill: this.atRest ? this.standstill : null,
       atRest: this.atRest,
       told: this.atRest ? this.#announced : this.#sayable.toReversed(),
       waited: this.#waited,
       myTurn: this.myTurn,
-      underway: this.underway !== null,
+      underway: this.underway !== null || this.planning,
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
     }),
   );
@@ -167,6 +173,9 @@ export class Sitting {
     $effect(() => {
       if (this.myTurn && !this.#forced) untrack(() => play("turn"));
     });
+    $effect(() => {
+      if (this.planning && this.link.waiting.length === 0 && this.view) untrack(() => this.#goOn());
+    });
     this.#goAlong();
   }
 
@@ -175,6 +184,14 @@ export class Sitting {
     play("tap");
     this.#decided = this.task;
     this.link.send({ type: "decide", action });
+  }
+
+  /** Several things one after the other: nobody waits until each is shown, and each must be legal in its turn. */
+  carryOut(steps: readonly Step[]): void {
+    if (this.past.ply !== null) return;
+    if (!this.planning) this.#decided = this.task;
+    play("tap");
+    this.#plan = [...this.#plan, ...steps];
   }
 
   answer(text: string): void {
@@ -224,6 +241,17 @@ export class Sitting {
     } catch {
       this.broken = true;
     }
+  }
+
+  #goOn(): void {
+    const [next, ...later] = this.#plan as [Step, ...Step[]];
+    const action = next === "undo" ? null : (this.view!.legal as Action[]).find((one) => isSame(one, next));
+    if (next === "undo" ? !this.view!.undo : !action) {
+      this.#plan = []; // it has come otherwise
+      return;
+    }
+    this.#plan = later;
+    this.link.send(action ? { type: "decide", action } : { type: "undo" });
   }
 
   #show(game: GameClient<GameName>): () => void {
