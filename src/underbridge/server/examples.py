@@ -83,6 +83,7 @@ TABLE = TableShown(
         SeatShown(name=None, bot="crafty"),
     ],
     mine=0,
+    beside=[0],
     kept=None,
     host=True,
     host_seat=0,

@@ -14,6 +14,7 @@ from ..engine.draws import Sealed, pledge_of
 from ..engine.errors import Fault
 from ..engine.game import Game, Value
 from .limits import USUAL, Limits
+from .people import read_name
 from .reading import Reading
 from .refusal import Refused
 from .served import games
@@ -40,7 +41,14 @@ TICKET_BYTES = 18
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
 MOST_SEATS = 20  # of a table, whatever its game
 
-Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
+
+class Beside(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who plays at the screen of whoever lays the table, and what they are called."""
+
+    beside: Annotated[str, msgspec.Meta(examples=["Grim"])]
+
+
+Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"] | Beside
 Change = Literal["stay", "open", "sleepy", "grumpy", "crafty", "ancient"]
 
 
@@ -122,9 +130,10 @@ class Lobby:
     async def lay(self, person: str, wish: Wish) -> StoredTable:
         """A new table; its host sits where the wish says "me"."""
         game = await asyncio.to_thread(check_wish, wish)  # it may have to be brought from the shelf
-        at_table = [_seat(place, person, wish.pledge) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
         await self.reading.check(person, brought)
+        await self._check_tables_held(person)  # before those beside them are written down
+        at_table = [await self._seat(place, person, wish.pledge) for place in wish.seats]
         stored = await self._add(
             wish.seal,
             game=game.name,
@@ -134,10 +143,15 @@ class Lobby:
             brought=tuple(brought),
             host=person,
             public=wish.public,
-            pace=_pace(wish.pace, game),
+            pace=_pace(wish.pace, game, one_screen=any(seat.at for seat in at_table)),
             at_table=at_table,
         )
         return await self.table(stored.id)
+
+    async def _seat(self, place: Place, person: str, pledge: str | None) -> Seat:
+        if isinstance(place, Beside):
+            return Seat(person=(await self.store.add_person(read_name(place.beside))).id, at=person)
+        return _seat(place, person, pledge)
 
     async def _add(self, seal: str, **table: Any) -> StoredTable:
         await self._check_tables_held(table["host"])
@@ -337,6 +351,22 @@ def seat_of(stored: StoredTable, person: str) -> int | None:
     return next((number for number, seat in enumerate(stored.seats) if seat.person == person), None)
 
 
+def beside(stored: StoredTable, person: str) -> list[int]:
+    """The seats of those who look at somebody's screen, their own among them."""
+    return [number for number, seat in enumerate(stored.seats) if person in (seat.person, seat.at)]
+
+
+def eyes_of(stored: StoredTable, person: str, wished: int | None) -> int | None:
+    """With whose eyes somebody looks: with their own; where several share a screen, with nobody's, so that
+    all may look at it, or with those of whoever has it in their hands."""
+    mine = seat_of(stored, person)
+    if stored.started is None or len(at_screen := beside(stored, person)) < 2:
+        return mine
+    if wished is not None and wished not in at_screen:
+        raise Refused("not-your-seat", "screen")
+    return wished
+
+
 def _sits(stored: StoredTable, person: str, wanted: int | None) -> bool:
     """Whether somebody sits where they wish; an error if they sit elsewhere."""
     mine = seat_of(stored, person)
@@ -362,7 +392,19 @@ def check_wish(wish: Wish) -> Game:
     if wish.seats.count("me") != 1:
         raise Refused("bad-seats")
     _check_pace(wish.pace)
+    _check_beside(wish)
     return game
+
+
+def _check_beside(wish: Wish) -> None:
+    """Those at one screen are all there, and whoever has it in their hands is not hurried."""
+    beside = [place.beside for place in wish.seats if isinstance(place, Beside)]
+    for name in beside:
+        read_name(name)
+    if beside and "open" in wish.seats:
+        raise Refused("bad-seats", "screen")
+    if beside and (not wish.pace.unhurried or wish.pace.candle):
+        raise Refused("bad-pace", "screen")
 
 
 def _check_waits(stored: StoredTable) -> None:
@@ -396,18 +438,20 @@ def _check_pace(pace: Pace) -> None:
         )
 
 
-def _pace(wished: Pace, game: Game) -> Pace:
-    """Where questions are asked, an answer has its minute, unless somebody wishes otherwise, or has days."""
+def _pace(wished: Pace, game: Game, *, one_screen: bool = False) -> Pace:
+    """Where questions are asked, an answer has its minute, unless somebody wishes otherwise, or has days;
+    not at one screen, which must first come to whoever is asked."""
     if game.late is None:
         return msgspec.structs.replace(wished, candle=None)
-    return msgspec.structs.replace(wished, candle=not wished.days if wished.candle is None else wished.candle)
+    usual = not wished.days and not one_screen
+    return msgspec.structs.replace(wished, candle=usual if wished.candle is None else wished.candle)
 
 
 def _new_ticket() -> str:
     return secrets.token_urlsafe(TICKET_BYTES)
 
 
-def _seat(place: Place | Change, person: str, pledge: str | None) -> Seat:
+def _seat(place: Change | Literal["me"], person: str, pledge: str | None) -> Seat:
     if place == "me":
         return Seat(person=person, pledge=pledge)
     return Seat() if place == "open" else Seat(bot=find_level(place).name)
@@ -416,4 +460,6 @@ def _seat(place: Place | Change, person: str, pledge: str | None) -> Seat:
 def _again(seat: Seat, person: str, pledge: str | None) -> Seat:
     if seat.person == person:
         return Seat(person=person, pledge=pledge)
+    if seat.at == person:
+        return Seat(person=seat.person, at=person)
     return Seat(bot=seat.bot, kept_for=seat.person)

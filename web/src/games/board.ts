@@ -33,6 +33,12 @@ export interface Task {
   hint?: string; // how, for whoever must do it
 }
 
+/** Something that a result is made of: how much of it each seat has. */
+export interface Source {
+  title: string;
+  of: readonly number[];
+}
+
 /** A game as the frame knows it. */
 export interface GameClient<G extends GameName> {
   Board: Component<BoardProps<G>>;
@@ -60,6 +66,8 @@ export interface GameClient<G extends GameName> {
   settle?: (things: Things, seats: number) => void;
   /** What things with parts are called in the story, if not by these: a place, say. */
   thing?: (parts: Record<string, unknown>) => string;
+  /** What each one's result is made of, by all that was told of the game. */
+  sources: (told: readonly Event<G>[], view: View<G>) => Source[];
   /** How it ended, in a sentence. */
   outcome: (view: View<G>, names: string[]) => string;
 }

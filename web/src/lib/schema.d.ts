@@ -404,7 +404,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A game after so many plies, with the asker's eyes; when it is over, with those of any seat. */
+        /**
+         * A game after so many plies, with the asker's eyes; when it is over, with those of any seat.
+         *
+         *     Where several share a screen, with nobody's, or those of a seat that is told.
+         */
         get: operations["moment"];
         put?: never;
         post?: never;
@@ -421,7 +425,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What whoever looks back can go to, by the asker's plies. */
+        /** What whoever looks back can go to, by the asker's plies; of a screen that is shared, as above. */
         get: operations["way"];
         put?: never;
         post?: never;
@@ -468,6 +472,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "beside": [
+         *           0
+         *         ],
          *         "kept": null,
          *         "host": true,
          *         "host_seat": 0,
@@ -644,6 +651,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "beside": [
+         *         0
+         *       ],
          *       "kept": null,
          *       "host": true,
          *       "host_seat": 0,
@@ -672,6 +682,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -915,6 +926,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "beside": [
+         *           0
+         *         ],
          *         "kept": null,
          *         "host": true,
          *         "host_seat": 0,
@@ -1350,6 +1364,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "beside": [
+         *         0
+         *       ],
          *       "kept": null,
          *       "host": true,
          *       "host_seat": 0,
@@ -1381,6 +1398,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -1430,6 +1448,9 @@ export interface components {
          *             }
          *           ],
          *           "mine": 0,
+         *           "beside": [
+         *             0
+         *           ],
          *           "kept": null,
          *           "host": true,
          *           "host_seat": 0,
@@ -1477,6 +1498,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -1952,7 +1974,7 @@ export interface components {
              *       "crafty"
              *     ]
              */
-            seats: ("ancient" | "crafty" | "grumpy" | "me" | "open" | "sleepy")[];
+            seats: (("ancient" | "crafty" | "grumpy" | "me" | "open" | "sleepy") | components["schemas"]["Beside"])[];
             /** @default false */
             public?: boolean;
             /**
@@ -1964,6 +1986,11 @@ export interface components {
              *     }
              */
             pace?: components["schemas"]["Pace"];
+        };
+        /** @description Somebody who plays at the screen of whoever lays the table, and what they are called. */
+        Beside: {
+            /** @example Grim */
+            beside: string;
         };
         /**
          * @description And where they would like to sit, if that matters: seats have colours.
@@ -4664,6 +4691,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -4782,6 +4812,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -4805,7 +4838,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShown"];
                 };
             };
-            /** @description Refused: `bad-request`, `bad-pace`, `bad-seats`, `bad-setup`. */
+            /** @description Refused: `bad-request`, `bad-name`, `bad-pace`, `bad-seats`, `bad-setup`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4918,6 +4951,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -5013,6 +5049,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -5112,6 +5151,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "mine": 0,
+                     *           "beside": [
+                     *             0
+                     *           ],
                      *           "kept": null,
                      *           "host": true,
                      *           "host_seat": 0,
@@ -5236,6 +5278,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5380,6 +5425,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5509,6 +5557,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5630,6 +5681,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5777,6 +5831,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5915,6 +5972,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6057,6 +6117,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6195,6 +6258,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6334,6 +6400,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6804,7 +6873,10 @@ export interface operations {
     };
     way: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With the eyes of this seat; without it, the asker's own. */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description The address of a table. */
@@ -6837,6 +6909,15 @@ export interface operations {
             };
             /** @description Refused: `bad-request`. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-your-seat`. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -88,6 +88,7 @@ seats = Table(
     Column("kept_for", String(32)),  # a free seat that nobody else may take: the person who had it before
     Column("pledge", String(64)),  # the SHA-256 of what this person adds to the seal,
     Column("nonce", Text, nullable=False),  # which is shown when all seats are taken
+    Column("at", String(32)),  # whose screen this person shares, who has none of their own
     UniqueConstraint("table_id", "person"),
     Index("ix_seats_person", "person"),
     Index("ix_seats_kept_for", "kept_for"),

@@ -79,7 +79,11 @@ function isFlight({ kind }: Happening): boolean {
   return kind === "fled" || kind === "escaped";
 }
 
-export function taskOf(view: View<"angry-troll">): Task {
+export function subtitle({ turn }: Bridge): string {
+  return words.subtitle(turn);
+}
+
+export function task(view: View<"angry-troll">): Task {
   const { board, legal, awaited } = view;
   if (awaited.length === 0) return { what: words.task.waiting };
   return { what: words.task.acts(board.actions_left, verbsOf(board, legal)), hint: hintOf(board) };
@@ -90,7 +94,7 @@ function hintOf(bridge: Bridge): string {
   return bridge.actions_left === 1 ? words.task.last : words.task.first;
 }
 
-export function outcomeOf({ board, standings }: View<"angry-troll">): string {
+export function outcome({ board, standings }: View<"angry-troll">): string {
   const { score, perfect } = standings[0]!;
   switch (board.end) {
     case "tamed":
@@ -104,7 +108,7 @@ export function outcomeOf({ board, standings }: View<"angry-troll">): string {
   }
 }
 
-export function chapterOf(event: Happening): string | null {
+export function chapter(event: Happening): string | null {
   return event.kind === "turn began" ? words.turn(event.turn) : null;
 }
 

@@ -125,6 +125,7 @@ test("one card more lies in the order of the box", () => {
 });
 
 test("own points are whole: loose ones, and what upgrades count at the end", () => {
+  settle({ "upgrade 6": { points: 7 } });
   expect(wholeOf(bridge({ points: 3, upgrades: [6, 6] }))).toBe("3 + 14");
   expect(wholeOf(bridge({ points: 3 }))).toBe("3");
   expect(wholeOf(bridge({ points: null, upgrades: null }))).toBe(null);

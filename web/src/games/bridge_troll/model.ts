@@ -56,7 +56,7 @@ export function wholeOf(bridge: Bridge): string | null {
     const points = pointsOf(bridge);
     return points === null ? null : String(points);
   }
-  return `${loose} + ${bridge.upgrades.reduce((sum, number) => sum + number + 1, 0)}`;
+  return `${loose} + ${bridge.upgrades.reduce((sum, number) => sum + countsAtTheEnd(number), 0)}`;
 }
 
 /** The largest heap of one colour: what may be bid at most; null: there is none. */
@@ -149,6 +149,11 @@ export function travelersIn(weather: string): number {
 /** How many boulders a closed bridge takes for each open one. */
 export function rateOfClosed(): number {
   return figuresOf("closed bridge").boulders ?? 0;
+}
+
+/** What an upgrade counts at the end. */
+export function countsAtTheEnd(upgrade: number): number {
+  return figuresOf(`upgrade ${upgrade}`).points ?? 0;
 }
 
 /** The name of a card's picture. */

@@ -11,6 +11,7 @@ const now = {
   told: ["Ada swings.", "Bo is hit."],
   waited: true,
   myTurn: false,
+  me: null,
   underway: false,
   others: [] as (typeof ada | typeof bot)[],
 };

@@ -43,6 +43,8 @@ export class Sitting {
   seats = $derived(this.table ? seatsOf(this.table) : []);
   names = $derived(this.seats.map((seat) => seat.name));
   mine = $derived(this.table?.mine ?? null);
+  ours = $derived(this.table?.beside ?? []); // all who look at this screen
+  sits = $derived(this.ours.length > 0);
   #name = $derived(this.table?.game);
   #count = $derived(this.table?.seats.length ?? 0); // before the game the host may change it
   playing = $derived(this.table?.phase === "playing" || this.table?.phase === "over");
@@ -55,6 +57,7 @@ export class Sitting {
 
   // What is on the screen follows what was told.
   #film = $state.raw<Film<Board, Event> | null>(null);
+  #common: { game: GameClient<GameName>; film: Film<Board, Event> } | null = null; // as all may see it
   #announced = $state.raw<string[]>([]); // of the moment that was shown last
   #now = $derived.by(() => this.#film?.scene ?? null);
   atRest = $derived.by(() => this.#film?.atRest ?? false);
@@ -69,7 +72,7 @@ export class Sitting {
     if (!scene || !told || !game) return [];
     const moment = { events: [...scene.sure.told], board: null };
     const moments = [...this.link.moments.slice(0, scene.since), moment];
-    return storyOf(moments, told, this.names, this.mine, (event) => game.chapter(event, this.names, this.mine));
+    return storyOf(moments, told, this.names, this.#you, (event) => game.chapter(event, this.names, this.#you));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
 
@@ -104,6 +107,15 @@ export class Sitting {
   rushes = $state(false); // who is out only wants to know how it ends
   standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
 
+  // A screen that goes round: what all may see, until somebody takes it in their hands. Where nothing is hidden, it
+  // is theirs by itself.
+  goesRound = $derived(this.ours.length > 1 && this.playing);
+  #hides = $derived(this.facts?.information === "hidden");
+  due = $derived(this.view ? this.ours.filter((seat) => this.awaited.includes(seat)) : []);
+  handsOver = $derived(this.goesRound && this.#hides && this.mine === null && this.due.length > 0); // to whom it is due
+  holds = $derived(this.goesRound && this.#hides ? this.mine : null);
+  #you = $derived(this.goesRound && !this.#hides ? null : this.mine); // who "you" are, if that is clear
+
   // What the bar says, and what is read out.
   standstill = $derived(this.table ? standstillOf(this.table) : null);
   task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
@@ -115,6 +127,7 @@ export class Sitting {
       told: this.atRest ? this.#announced : this.#sayable.toReversed(),
       waited: this.#waited,
       myTurn: this.myTurn,
+      me: this.goesRound && this.mine !== null ? this.names[this.mine]! : null,
       underway: this.underway !== null || this.planning,
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
     }),
@@ -137,13 +150,17 @@ export class Sitting {
       known: (ply) => this.#film?.boardAt(ply) ?? null,
       isLaidOpen: () => this.over && this.facts?.information === "hidden",
       isMine: (events) => this.#isMine(events),
+      eyes: () => this.holds,
     });
-    onDestroy(() => this.link.close());
+    onDestroy(() => {
+      this.link.close();
+      this.#common?.film.close();
+    });
     $effect(() => {
       if (this.#name) void this.#load(this.#name, this.#count);
     });
     $effect(() => {
-      if (this.game) return this.#show(this.game);
+      if (this.game) return this.#show(this.game, this.link.eyes);
     });
     $effect.pre(() => {
       // before it is drawn: nothing of what comes is told by what is asked then
@@ -177,6 +194,18 @@ export class Sitting {
       if (this.planning && this.link.waiting.length === 0 && this.view) untrack(() => this.#goOn());
     });
     this.#goAlong();
+    this.#goRound();
+  }
+
+  /** Whoever is at this screen takes it in their hands: nobody else should look. */
+  take(seat: number): void {
+    this.past.now();
+    this.link.look(seat, true);
+  }
+
+  layDown(): void {
+    this.past.now();
+    this.link.look(null, true);
   }
 
   decide(action: Action): void {
@@ -254,7 +283,11 @@ export class Sitting {
     this.link.send(action ? { type: "decide", action } : { type: "undo" });
   }
 
-  #show(game: GameClient<GameName>): () => void {
+  #show(game: GameClient<GameName>, eyes: number | null): () => void {
+    if (eyes === null && this.#common?.game === game) {
+      this.#film = this.#common.film;
+      return () => {};
+    }
     const isMine = (events: readonly Event[]): boolean => this.#isMine(events);
     const onShow = (events: readonly Event[]): void => {
       const sound = firstOf(game.sounds, events);
@@ -264,16 +297,35 @@ export class Sitting {
     const speed = (): Speed => (this.rushes && settings.pace.beat > 0 ? PACES.fast : settings.pace);
     const film = new Film<Board, Event>(game, { speed, isMine, onShow });
     this.#film = film;
-    return () => film.close();
+    if (eyes !== null) return () => film.close();
+    this.#common?.film.close();
+    this.#common = { game, film };
+    return () => {};
   }
 
-  #say(events: readonly Event[], you = this.mine): string[] {
+  #say(events: readonly Event[], you = this.#you): string[] {
     return paragraph(events as (Event & Told)[], this.told!, this.names, you).map((line) => line.text);
   }
 
-  /** Done by me, or to me: others are told otherwise of it. */
+  /** Done by me, or to me, or one of those beside me: others are told otherwise of it. */
   #isMine(events: readonly Event[]): boolean {
-    return this.mine !== null && this.#say(events).join() !== this.#say(events, null).join();
+    const plain = this.sits ? this.#say(events, null).join() : "";
+    return this.ours.some((seat) => this.#say(events, seat).join() !== plain);
+  }
+
+  /** Where nothing is hidden, the screen is with whoever must decide; else it is laid down when that is done. */
+  #goRound(): void {
+    let decided: number | null = null; // who has had something to do
+    $effect(() => {
+      if (!this.goesRound || !this.view || !this.facts || this.underway || this.planning) return;
+      const must = this.mine !== null && this.view.awaited.includes(this.mine) && !this.over;
+      if (must) decided = this.mine;
+      else if (this.mine === null) decided = null;
+      if (!this.#hides) {
+        const next = must ? undefined : this.due[0];
+        if (next !== undefined) untrack(() => this.link.look(next, false));
+      } else if (!must && this.mine !== null && (decided === this.mine || this.over)) untrack(() => this.layDown());
+    });
   }
 
   /** When all sit, every browser shows what it has pledged to the seal; what does not come through is sent again. */

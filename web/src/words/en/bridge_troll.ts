@@ -122,6 +122,14 @@ const cards: Record<string, CardWords> = {
 };
 
 export const words = {
+  sources: {
+    start: "start",
+    trades: "trades",
+    first: "first places",
+    goats: "goats",
+    bonuses: "bonuses",
+    upgrades: "one an upgrade",
+  },
   cards,
   kinds: { regular: "Traveler", royal: "Royal", bonus: "Bridge bonus", hazard: "Hazard", special: "Special" },
   colours: { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" },
@@ -140,6 +148,7 @@ export const words = {
 
   card: {
     back: "Face down",
+    backInRules: "The first traveler lies face down",
     backDoes: "The first traveler of the day. Nobody knows who it is. Whoever claims it must take it.",
     said: (name: string, kind: string, figures: Figures): string => {
       const parts = [
@@ -245,10 +254,9 @@ export const words = {
     goneTitle: "Gone for good",
     goneNone: "No card has left the game yet.",
     upgrade: "upgrade",
-    upgradeSaid: (next: number | null): string =>
-      next === null
-        ? "No upgrades are left."
-        : `The top upgrade costs ${plural(next, "point")} and counts ${next + 1} at the end.`,
+    upgradeSaid: (next: number, counts: number): string =>
+      `The top upgrade costs ${plural(next, "point")} and counts ${counts} at the end.`,
+    noUpgrades: "No upgrades are left.",
     supply: "supply",
     supplySaid: (boulders: string): string => `In the supply: ${boulders}`,
     times: (count: number): string => (count > 1 ? `×${count}` : ""),
@@ -262,7 +270,7 @@ export const words = {
     hand: "in your hand",
     handOf: (count: number): string => `${count} in hand`,
     upgrades: (count: number): string => plural(count, "upgrade"),
-    upgrade: (number: number): string => `Upgrade ${number}: counts ${number + 1} at the end`,
+    upgrade: (number: number, counts: number): string => `Upgrade ${number}: counts ${counts} at the end`,
     points: (count: number): string => (count === 1 ? "point" : "points"),
     secret: "secret",
     largest: (all: number): string => `The largest heap of one colour, of ${plural(all, "boulder")}`,
@@ -432,8 +440,8 @@ export const words = {
 
   upgrade: {
     buy: (number: number): string => `Buy upgrade ${number}`,
-    brings: (number: number, keep: number): string =>
-      `for ${plural(number, "point")}; counts ${number + 1} at the end. You keep ${keep}.`,
+    brings: (number: number, counts: number, keep: number): string =>
+      `for ${plural(number, "point")}; counts ${counts} at the end. You keep ${keep}.`,
     cannot: (number: number, points: number): string => `The top upgrade costs ${number}; you have ${points}.`,
     bought: (number: number): string => `Upgrade ${number} is yours.`,
     gone: "All upgrades are sold.",

@@ -143,6 +143,17 @@ export const words = {
     wait: "Wait",
     small: (name: string) => `${name} is away`,
   },
+  /** A screen that goes round. */
+  round: {
+    title: (names: string[]) => (names.length === 1 ? `${names[0]} is next` : `${list.format(names)} are next`),
+    hint: (name: string) => `Give ${name} the screen. What only ${name} may see comes when ${name} is ready.`,
+    hints: "One after the other, in any order. What only they may see comes when whoever has the screen is ready.",
+    ready: (name: string) => `I am ${name}, ready`,
+    others: "Something else of one's own to see or do?",
+    another: (name: string) => name,
+    layDown: "Lay it down",
+    layDownHint: "Hide what is mine, so that all may look again",
+  },
   chat: {
     /** What the table itself says of somebody. */
     notes: {
@@ -160,8 +171,8 @@ export const words = {
   },
   rules: {
     short: "The rules in short",
-    settled: "Settled questions",
-    settledHint: "What the rulebook leaves open, and how it is played here. Opens beside the game.",
+    whole: "The whole rules",
+    wholeHint: "Every piece, examples, ties, and what we had to settle. Opens beside the game.",
   },
   seal: {
     title: "The dice are sealed",
@@ -270,6 +281,16 @@ export const words = {
     look: "Look back",
     home: "Back to the house",
     show: "Result",
+    hide: "Look at the board",
+    total: "points",
+    check: "Check the dice",
+    share: "Share",
+    shared: "Copied",
+    shareThis: "To be copied:",
+    said: (title: string, sentence: string, link: string) => `${title}: ${sentence} ${link}`,
+    harder: "Harder",
+    easier: "Easier",
+    level: (level: string) => `with ${LEVELS[level] ?? level} bots`,
   },
   clock: {
     days: (days: number, hours: number) => `${days} d ${hours} h`,

@@ -14,6 +14,14 @@ function dice(count: Partial<DiceCount>): string {
 }
 
 export const words = {
+  sources: {
+    dealt: "wounds dealt",
+    taken: "wounds taken",
+    blocked: "blocked",
+    countered: "sent back",
+    healed: "healed",
+    felled: "felled",
+  },
   you: "You",
   bot: "bot",
   away: "away",
