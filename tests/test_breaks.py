@@ -482,14 +482,16 @@ OF_CLIENT = [
         f"{WEB}/games/kit/film.svelte.ts",
         "this.script.pace.goesOn?.(last, next) ?? false",
         "false",
-        f"{WEB}/games/kit/film.test.ts::what goes on from moment to moment is one beat, if it is there already",
+        f"{WEB}/games/kit/film.test.ts::"
+        "what goes on from moment to moment is one beat, if it is there already",
     ),
     Break(
         "what will be asked is told while the dice still tumble",
         f"{WEB}/pages/table/bar.ts",
         "if (underway && atRest) {",
         "if (underway) {",
-        f"{WEB}/pages/table/bar.test.ts::while what was decided is shown already, it is told instead of what was asked",
+        f"{WEB}/pages/table/bar.test.ts::"
+        "while what was decided is shown already, it is told instead of what was asked",
     ),
     Break(
         "at a plain board everybody has what is the next one's",
