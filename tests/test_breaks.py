@@ -478,6 +478,29 @@ OF_CLIENT = [
         "what is mine is never hurried through, and stands until it can be read",
     ),
     Break(
+        "a great moment is hurried through",
+        f"{WEB}/games/kit/film.svelte.ts",
+        "read * this.#greatness(group)",
+        "read * 0",
+        f"{WEB}/games/kit/film.test.ts::a great moment stands for everybody, and whoever wants holds it",
+    ),
+    Break(
+        "dice that were thrown together are shown one by one",
+        f"{WEB}/games/kit/film.svelte.ts",
+        "this.script.pace.goesOn?.(last, next) ?? false",
+        "false",
+        f"{WEB}/games/kit/film.test.ts::"
+        "what goes on from moment to moment is one beat, if it is there already",
+    ),
+    Break(
+        "what will be asked is told while the dice still tumble",
+        f"{WEB}/pages/table/bar.ts",
+        "if (underway && atRest) {",
+        "if (underway) {",
+        f"{WEB}/pages/table/bar.test.ts::"
+        "while what was decided is shown already, it is told instead of what was asked",
+    ),
+    Break(
         "at a plain board everybody has what is the next one's",
         f"{WEB}/games/plain/model.ts",
         "(board[name] as Thing[])[seat]!",

@@ -22,6 +22,7 @@ export interface BoardProps<G extends GameName> {
   highlight: Event<G> | null; // of the story, under the pointer: mark its things
   phrase: (action: Action<G>) => string; // an action in words
   decide: (action: Action<G>) => void;
+  carryOut: (steps: readonly (Action<G> | "undo")[]) => void; // one after the other, as long as each is legal then
   answer: (text: string) => void; // in one's own words, where the game asks for them
   answerBy: number | null; // when the question must be answered (performance.now()); null: no limit
 }

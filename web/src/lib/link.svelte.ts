@@ -69,7 +69,7 @@ export class TableLink {
   send(unsent: Unsent): void {
     const message = { ...unsent, move_id: newNonce() } as Deed;
     this.refusal = null;
-    if (message.type === "decide" || message.type === "answer") this.#sentAt.set(message.move_id, this.#number);
+    if (["decide", "answer", "undo"].includes(message.type)) this.#sentAt.set(message.move_id, this.#number);
     this.waiting = [...this.waiting, message];
     if (this.#welcomed) this.#socket?.send(JSON.stringify(message));
   }

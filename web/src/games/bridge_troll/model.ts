@@ -49,6 +49,24 @@ export function pointsOf(bridge: Bridge): number | null {
   return bridge.final ?? bridge.points;
 }
 
+/** All points of a troll as they are made up, as far as they are known: loose ones, and those that are built in. */
+export function wholeOf(bridge: Bridge): string | null {
+  const loose = bridge.points;
+  if (loose === null || bridge.upgrades === null || bridge.upgrades.length === 0) {
+    const points = pointsOf(bridge);
+    return points === null ? null : String(points);
+  }
+  return `${loose} + ${bridge.upgrades.reduce((sum, number) => sum + countsAtTheEnd(number), 0)}`;
+}
+
+/** The largest heap of one colour: what may be bid at most; null: there is none. */
+export function largestOf(boulders: Boulders): Colour | null {
+  return coloursIn(boulders).reduce<Colour | null>(
+    (best, colour) => (best === null || boulders[colour]! > boulders[best]! ? colour : best),
+    null,
+  );
+}
+
 /** What a troll has bid, once all hands have opened and until somebody has taken it. */
 export function openBidOf(valley: Valley, seat: number): Boulders | null {
   const { pile } = valley.seats[seat]!;

@@ -3,6 +3,7 @@
 import { onDestroy, untrack } from "svelte";
 import { on } from "svelte/events";
 
+import { isSame } from "../../games/kit/actions";
 import { loadGame } from "../../games";
 import type { GameClient, Task } from "../../games/board";
 import { settle } from "../../games/kit/figures";
@@ -19,6 +20,9 @@ import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
 import { LookBack } from "./lookback.svelte";
+
+/** Something to do: a decision, or taking one back. */
+type Step = Action | "undo";
 
 const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
 const A_BLINK = 700; // milliseconds
@@ -77,6 +81,8 @@ export class Sitting {
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
+  #plan = $state.raw<readonly Step[]>([]); // what I do next, one after the other
+  planning = $derived(this.#plan.length > 0);
   #decided = $state.raw<Task | null>(null); // what I was asked then
   #waited = $state(false);
   sent = $derived(this.underway?.type === "decide" ? this.underway.action : null);
@@ -84,14 +90,14 @@ export class Sitting {
   myTurn = $derived(
     this.#calm && this.mine !== null && (this.view?.awaited.includes(this.mine) ?? false) && !this.over,
   );
-  legal = $derived(this.#calm ? ((this.view?.legal ?? []) as Action[]) : []);
+  legal = $derived(this.#calm && !this.planning ? ((this.view?.legal ?? []) as Action[]) : []);
   awaited = $derived(this.#calm && this.view && !this.over ? this.view.awaited : []); // those whom the board marks
   calls = $derived.by(() => {
     // something is to be decided at the table that we have left for its past
     const { mine, view } = this;
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
-  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null && !this.planning);
   out = $derived.by(() => {
     // I have fallen, or swim, and others go on
     const [scene, mine] = [this.#now, this.mine];
@@ -115,14 +121,14 @@ export class Sitting {
   task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
   bar = $derived.by(() =>
     barOf({
-      task: this.underway ? (this.#decided ?? this.task) : this.task,
+      task: this.underway || this.planning ? (this.#decided ?? this.task) : this.task,
       standstill: this.atRest ? this.standstill : null,
       atRest: this.atRest,
       told: this.atRest ? this.#announced : this.#sayable.toReversed(),
       waited: this.#waited,
       myTurn: this.myTurn,
       me: this.goesRound && this.mine !== null ? this.names[this.mine]! : null,
-      underway: this.underway !== null,
+      underway: this.underway !== null || this.planning,
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
     }),
   );
@@ -184,6 +190,9 @@ export class Sitting {
     $effect(() => {
       if (this.myTurn && !this.#forced) untrack(() => play("turn"));
     });
+    $effect(() => {
+      if (this.planning && this.link.waiting.length === 0 && this.view) untrack(() => this.#goOn());
+    });
     this.#goAlong();
     this.#goRound();
   }
@@ -204,6 +213,14 @@ export class Sitting {
     play("tap");
     this.#decided = this.task;
     this.link.send({ type: "decide", action });
+  }
+
+  /** Several things one after the other: nobody waits until each is shown, and each must be legal in its turn. */
+  carryOut(steps: readonly Step[]): void {
+    if (this.past.ply !== null) return;
+    if (!this.planning) this.#decided = this.task;
+    play("tap");
+    this.#plan = [...this.#plan, ...steps];
   }
 
   answer(text: string): void {
@@ -255,6 +272,17 @@ export class Sitting {
     }
   }
 
+  #goOn(): void {
+    const [next, ...later] = this.#plan as [Step, ...Step[]];
+    const action = next === "undo" ? null : (this.view!.legal as Action[]).find((one) => isSame(one, next));
+    if (next === "undo" ? !this.view!.undo : !action) {
+      this.#plan = []; // it has come otherwise
+      return;
+    }
+    this.#plan = later;
+    this.link.send(action ? { type: "decide", action } : { type: "undo" });
+  }
+
   #show(game: GameClient<GameName>, eyes: number | null): () => void {
     if (eyes === null && this.#common?.game === game) {
       this.#film = this.#common.film;
@@ -289,7 +317,7 @@ export class Sitting {
   #goRound(): void {
     let decided: number | null = null; // who has had something to do
     $effect(() => {
-      if (!this.goesRound || !this.view || !this.facts || this.underway) return;
+      if (!this.goesRound || !this.view || !this.facts || this.underway || this.planning) return;
       const must = this.mine !== null && this.view.awaited.includes(this.mine) && !this.over;
       if (must) decided = this.mine;
       else if (this.mine === null) decided = null;

@@ -273,6 +273,7 @@ export const words = {
     upgrade: (number: number, counts: number): string => `Upgrade ${number}: counts ${counts} at the end`,
     points: (count: number): string => (count === 1 ? "point" : "points"),
     secret: "secret",
+    largest: (all: number): string => `The largest heap of one colour, of ${plural(all, "boulder")}`,
     under: (boulders: string): string => `Under the bridge: ${boulders}`,
     pile: (boulders: string): string => `Bid: ${boulders}`,
     aside: (boulders: string): string => `Set aside: ${boulders}`,
@@ -374,9 +375,10 @@ export const words = {
     left: (owed: number): string => `${owed} more`,
     at: (card: string): string => `At the ${card}`,
     build: "Into the bridge",
+    tap: "Tap boulders under your bridge.",
     colour: (colour: string): string => `Throw ${a(colour)} boulder`,
     buildColour: (colour: string): string => `Build with ${a(colour)} boulder`,
-    tap: "Tap boulders under your bridge.",
+    all: (count: number): string => `Throw ${count === 1 ? "it" : `these ${count}`}`,
   },
 
   change: {
@@ -392,12 +394,22 @@ export const words = {
       `Take ${name === null ? "your own bid" : `${name}’s bid`}: ${boulders}`,
   },
 
+  several: {
+    of: (colour: string, number: number, of: number): string => `${number} of ${plural(of, `${colour} boulder`)}`,
+    less: (colour: string): string => `One ${colour} boulder less`,
+    more: (colour: string): string => `One ${colour} boulder more`,
+    left: (count: number): string => `${count} more to choose`,
+    pay: "Choose for me",
+    payForMe: (count: number): string => `Pay ${count} for me`,
+    payHint: "From your smallest heaps, so that the largest stay whole",
+  },
+
   take: {
     supply: "From the supply",
     from: (name: string): string => `From ${name}`,
     left: (owed: number): string => `${owed} more to take`,
     got: "Taken so far",
-    colour: (colour: string, left: number): string => `Take ${a(colour)} boulder, ${left} left`,
+    all: (count: number): string => `Take ${count === 1 ? "it" : `these ${count}`}`,
     rob: (name: string): string => `Take from ${name}`,
     has: (count: number): string => `has ${plural(count, "boulder")}`,
   },
@@ -407,7 +419,7 @@ export const words = {
     mark: (card: string, side: string, value: number): string =>
       `Put the ${card} into the trade: ${value} from your ${side}`,
     eat: (card: string, value: number): string => `Eat the ${card}: ${value} food`,
-    marked: "in the trade",
+    unmark: (card: string): string => `Take the ${card} out of the trade`,
     lower: "counts",
     score: (points: number): string => `Score ${plural(points, "point")}`,
     begin: "Tap cards beside your bridge",

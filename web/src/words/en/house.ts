@@ -252,6 +252,7 @@ export const words = {
     title: "Keys",
     all: [
       [["Enter"], "end what is shown; then do the main thing"],
+      [["↑", "↓", "←", "→"], "walk, where there is somewhere to walk to"],
       [["U"], "undo"],
       [["?"], "the rules in short"],
       [["Esc"], "close what lies over the board"],

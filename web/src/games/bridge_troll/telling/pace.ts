@@ -85,7 +85,21 @@ const together = alongside<Kind>(
 );
 
 // What one after the other does alike, each in a moment of its own.
-const goesOn = alongside<Kind>(["traveler came"], ["bid ready"], ["nothing built", "no trade", "no upgrade"]);
+const alike = alongside<Kind>(["traveler came"], ["bid ready"], ["nothing built", "no trade", "no upgrade"]);
+const BY_ONE: readonly Kind[] = [
+  "boulder taken",
+  "boulder robbed",
+  "boulder thrown",
+  "boulder built",
+  "boulder added",
+  "card marked",
+];
+
+function goesOn(last: Happening, next: Happening): boolean {
+  if (BY_ONE.includes(last.kind))
+    return last.kind === next.kind && "seat" in last && last.seat === (next as { seat: number }).seat;
+  return alike(last, next);
+}
 
 export const IN_THE_AIR = 0.78; // of the time of a beat things fly; the rest is for looking
 
