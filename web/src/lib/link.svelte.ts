@@ -106,7 +106,8 @@ export class TableLink {
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const known = `known=${this.#number}&lines=${this.chat.length}&shows=true${this.#looks === null ? "" : `&eyes=${this.#looks}`}`;
+    const eyes = this.#looks === null ? "" : `&eyes=${this.#looks}`;
+    const known = `known=${this.#number}&lines=${this.chat.length}&shows=true${eyes}`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#id}/socket?${known}`);
     this.#socket = socket;
     this.#welcomed = false;

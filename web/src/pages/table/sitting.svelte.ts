@@ -238,6 +238,8 @@ export class Sitting {
       this.#announced = this.#say(events);
     };
     const film = new Film<Board, Event>(game, { speed: () => settings.pace, isMine, onShow });
+    const { moments, view } = untrack(() => this.link);
+    if (view) film.follow(moments, view); // else the board would be gone for a moment
     this.#film = film;
     if (eyes !== null) return () => film.close();
     this.#common?.film.close();
