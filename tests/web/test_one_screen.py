@@ -64,7 +64,7 @@ async def test_where_nothing_is_hidden_the_screen_is_with_whoever_decides(house:
         page = await lay_here(ada, "troll-dice", "Grim")
         hand, seen = Hand(ada), set()
         while not ada.position or not ada.position["view"]["over"]:
-            if await page.locator("section.result").count():
+            if await page.locator(".result").count():
                 break
             await ada.hears(lambda: bool(ada.position) and (ada.position["view"]["over"] or _mine(ada)))
             if not ada.position["view"]["over"]:

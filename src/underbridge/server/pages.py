@@ -9,7 +9,14 @@ from litestar import MediaType, Request, Response, Router, get
 from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent / "page"
-ADDRESSES = ["/", "/new/{game:str}", "/table/{table:str}", "/settled/{game:str}", "/design"]
+ADDRESSES = [
+    "/",
+    "/new/{game:str}",
+    "/table/{table:str}",
+    "/rules/{game:str}",
+    "/settled/{game:str}",
+    "/design",
+]
 PAGE = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"  # names change with contents
 KINDS = {

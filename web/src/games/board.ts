@@ -49,6 +49,8 @@ export interface GameClient<G extends GameName> {
   task: (view: View<G>, names: string[]) => Task;
   /** Whether all that I can do now is done without a press; `alone`: among bots, from whom nothing must be kept. */
   goesWithoutSaying?: (view: View<G>, alone: boolean) => boolean;
+  /** Whether a seat takes no part any more, while others go on. */
+  isOut?: (board: Board<G>, seat: number) => boolean;
   /** The state of the game in a few words, beside its title. */
   subtitle: (board: Board<G>) => string;
   /** How long things are looked at, and what is seen together: by this the film runs, and the story with it. */

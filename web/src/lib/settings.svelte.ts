@@ -4,7 +4,7 @@ import type { Speed } from "../games/kit/pace";
 
 export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
 export type SpeedName = (typeof SPEEDS)[number];
-export type Theme = "day" | "night";
+type Theme = "day" | "night";
 
 export const PACES: Record<SpeedName, Speed> = {
   off: { beat: 0, read: 0 },

@@ -1,7 +1,6 @@
 // Angry Troll versus Magic Bridge, as the frame knows it.
 
 import { bring } from "../../lib/art";
-import { words } from "../../words/en/angry_troll";
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
 import { after } from "./fold";
@@ -10,7 +9,7 @@ import Legend from "./Legend.svelte";
 import "./palette.css";
 import pieces from "./pieces.svg?url";
 import { sources } from "./sources";
-import { chapterOf, outcomeOf, pace, sounds, taskOf } from "./telling";
+import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
 await bring(pieces).catch(() => null); // without pictures there are still names and buttons
 
@@ -18,12 +17,12 @@ export const game: GameClient<"angry-troll"> = {
   Board,
   Glyph,
   Legend,
-  task: taskOf,
-  subtitle: (board) => words.subtitle(board.turn),
+  task,
+  subtitle,
   pace,
   fold: after,
-  chapter: chapterOf,
+  chapter,
   sounds,
   sources,
-  outcome: outcomeOf,
+  outcome,
 };

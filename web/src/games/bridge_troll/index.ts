@@ -5,6 +5,7 @@ import Board from "./Board.svelte";
 import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
+import "./palette.css";
 import { sources } from "./sources";
 import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling/frame";
 import { pace } from "./telling/pace";

@@ -118,6 +118,11 @@ export function among(cards: readonly string[], card: string): string[] {
   return [...cards, card].sort((one, other) => BOX.indexOf(one) - BOX.indexOf(other));
 }
 
+/** What the next turn hangs on, if it hangs on the weather: with which there are travelers enough; else null. */
+export function goesOnWith({ goes_on: enough, stage }: Valley): readonly string[] | null {
+  return stage === "over" || enough.length > WEATHERS.length / 2 ? null : enough;
+}
+
 /** How many travelers come in a weather. */
 export function travelersIn(weather: string): number {
   return figuresOf(weather).travelers ?? 0;
@@ -126,6 +131,11 @@ export function travelersIn(weather: string): number {
 /** How many boulders a closed bridge takes for each open one. */
 export function rateOfClosed(): number {
   return figuresOf("closed bridge").boulders ?? 0;
+}
+
+/** What an upgrade counts at the end. */
+export function countsAtTheEnd(upgrade: number): number {
+  return figuresOf(`upgrade ${upgrade}`).points ?? 0;
 }
 
 /** The name of a card's picture. */

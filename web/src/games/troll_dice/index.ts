@@ -20,5 +20,6 @@ export const game: GameClient<"troll-dice"> = {
   chapter,
   sounds,
   sources,
+  isOut: (board, seat) => board.trolls[seat]!.fell_in !== null,
   outcome,
 };

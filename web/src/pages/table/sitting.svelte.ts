@@ -4,16 +4,16 @@ import { onDestroy, untrack } from "svelte";
 import { on } from "svelte/events";
 
 import { loadGame } from "../../games";
-import type { GameClient } from "../../games/board";
+import type { GameClient, Task } from "../../games/board";
 import { settle } from "../../games/kit/figures";
 import { Film, type Scene } from "../../games/kit/film.svelte";
-import { firstOf } from "../../games/kit/pace";
+import { firstOf, type Speed } from "../../games/kit/pace";
 import { api } from "../../lib/api";
 import { TableLink } from "../../lib/link.svelte";
 import type { Action, Board, Event, Facts, GameName } from "../../lib/messages";
 import { isAlone, seatsOf } from "../../lib/seats";
 import { paragraph, type Told, type Tongue } from "../../lib/sentences";
-import { settings } from "../../lib/settings.svelte";
+import { PACES, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
@@ -21,6 +21,7 @@ import { barOf, standstillOf } from "./bar";
 import { LookBack } from "./lookback.svelte";
 
 const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
+const A_BLINK = 700; // milliseconds
 const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent again
 
 export class Sitting {
@@ -66,7 +67,7 @@ export class Sitting {
     const [scene, told, game] = [this.#now, this.told, this.game];
     if (!scene || !told || !game) return [];
     const moment = { events: [...scene.sure.told], board: null };
-    const moments = [...this.link.moments.slice(0, Math.max(0, scene.ply - 1)), moment];
+    const moments = [...this.link.moments.slice(0, scene.since), moment];
     return storyOf(moments, told, this.names, this.#you, (event) => game.chapter(event, this.names, this.#you));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
@@ -76,6 +77,8 @@ export class Sitting {
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
+  #decided = $state.raw<Task | null>(null); // what I was asked then
+  #waited = $state(false);
   sent = $derived(this.underway?.type === "decide" ? this.underway.action : null);
   #calm = $derived.by(() => this.atRest && this.past.ply === null);
   myTurn = $derived(
@@ -89,6 +92,13 @@ export class Sitting {
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  out = $derived.by(() => {
+    // I have fallen, or swim, and others go on
+    const [scene, mine] = [this.#now, this.mine];
+    if (mine === null || scene === null || this.over || this.standstill) return false;
+    return this.game?.isOut?.(scene.sure.table, mine) ?? false;
+  });
+  rushes = $state(false); // who is out only wants to know how it ends
   standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
 
   // A screen that goes round: what all may see, until somebody takes it in their hands. Where nothing is hidden, it
@@ -105,10 +115,11 @@ export class Sitting {
   task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
   bar = $derived.by(() =>
     barOf({
-      task: this.task,
+      task: this.underway ? (this.#decided ?? this.task) : this.task,
       standstill: this.atRest ? this.standstill : null,
       atRest: this.atRest,
       told: this.atRest ? this.#announced : this.#sayable.toReversed(),
+      waited: this.#waited,
       myTurn: this.myTurn,
       me: this.goesRound && this.mine !== null ? this.names[this.mine]! : null,
       underway: this.underway !== null,
@@ -145,17 +156,25 @@ export class Sitting {
     $effect(() => {
       if (this.game) return this.#show(this.game, this.link.eyes);
     });
-    $effect(() => {
+    $effect.pre(() => {
+      // before it is drawn: nothing of what comes is told by what is asked then
       const { moments, view } = this.link;
       if (!this.#film || !view) return;
       untrack(() => this.#film!.follow(moments, view));
       untrack(() => void this.past.begin());
     });
     $effect(() => {
-      const atOnce = settings.pace.beat === 0 || this.#hidden;
+      const atOnce = settings.pace.beat === 0 || this.#hidden || this.rushes;
       if (this.#among && this.link.status === "open" && this.view && (atOnce || this.atRest)) this.link.show(atOnce);
     });
     $effect(() => on(document, "visibilitychange", () => (this.#hidden = document.hidden)));
+    $effect(() => {
+      void [this.underway, this.view];
+      this.#waited = false;
+      if (!this.atRest) return;
+      const timer = setTimeout(() => (this.#waited = true), A_BLINK);
+      return () => clearTimeout(timer);
+    });
     $effect(() => {
       if (this.#sofar.length > 0) this.#sayable = this.#sofar;
     });
@@ -183,12 +202,14 @@ export class Sitting {
   decide(action: Action): void {
     if (this.underway || !this.legal.includes(action)) return;
     play("tap");
+    this.#decided = this.task;
     this.link.send({ type: "decide", action });
   }
 
   answer(text: string): void {
     if (this.underway) return;
     play("tap");
+    this.#decided = this.task;
     this.link.send({ type: "answer", text });
   }
 
@@ -198,6 +219,14 @@ export class Sitting {
 
   skip(): void {
     this.#film?.skip();
+  }
+
+  /** Whoever is out sees at speed how it ends, or again as it happens. */
+  rush(on: boolean): void {
+    this.rushes = on;
+    if (!this.#film) return;
+    this.#film.rushes = on;
+    if (on) this.#film.finish();
   }
 
   /** A great moment stays, until it is enough. */
@@ -237,7 +266,8 @@ export class Sitting {
       if (sound && this.past.ply === null) play(sound);
       this.#announced = this.#say(events);
     };
-    const film = new Film<Board, Event>(game, { speed: () => settings.pace, isMine, onShow });
+    const speed = (): Speed => (this.rushes && settings.pace.beat > 0 ? PACES.fast : settings.pace);
+    const film = new Film<Board, Event>(game, { speed, isMine, onShow });
     const { moments, view } = untrack(() => this.link);
     if (view) film.follow(moments, view); // else the board would be gone for a moment
     this.#film = film;

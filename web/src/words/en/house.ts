@@ -100,6 +100,14 @@ export const words = {
     takeBack: "Take my seat back",
     refused: "That was not possible",
   },
+  out: {
+    said: "You are out. The others play on.",
+    ending: "How it ends",
+    slower: "Slower",
+    hint: "The rest of the game, quickly",
+    again: "Play again",
+    leave: "Leave",
+  },
   story: {
     empty: "Nothing has happened yet.",
     look: "Show this moment",
@@ -163,8 +171,8 @@ export const words = {
   },
   rules: {
     short: "The rules in short",
-    settled: "Settled questions",
-    settledHint: "What the rulebook leaves open, and how it is played here. Opens beside the game.",
+    whole: "The whole rules",
+    wholeHint: "Every piece, examples, ties, and what we had to settle. Opens beside the game.",
   },
   seal: {
     title: "The dice are sealed",

@@ -215,13 +215,6 @@ export const words = {
   leftOut: { ug_trolls: ["As in the box", "half of the trolls"] } as Record<string, [string, string]>,
   ownNumber: ["My own number", "more or fewer"] as [string, string],
 
-  settled: {
-    title: "Settled questions",
-    marks: "What the marks mean",
-    loading: "Looking it up …",
-    failed: "The page could not be fetched. Look whether you are connected, then try again.",
-    unknown: "Nothing is written about such a game. Perhaps the address was cut short.",
-  },
   missing: {
     tab: "Nothing here",
     title: "This path ends in the river",

@@ -124,7 +124,9 @@ export const words = {
     "blood surge": "Blood surge!",
     "sun rose": "The sun rises",
     "stood up": "Nobody stands: up again!",
+    won: "The last one standing!",
   } as Record<string, string>,
+  falls: (name: string | null): string => (name === null ? "You fall!" : `${name} falls!`),
 
   legend: {
     title: "The dice",
