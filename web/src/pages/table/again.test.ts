@@ -3,7 +3,8 @@ import type { Facts, TableShown } from "../../lib/messages";
 import { againAt } from "./again";
 
 const preset = { type: "choice", name: "preset", about: "", choices: ["all+2", "all+1", "normal"], default: "normal" };
-const facts = { options: [preset] } as unknown as Facts;
+const deck = { type: "document", name: "deck", about: "", default: null };
+const facts = { options: [preset, deck] } as unknown as Facts;
 const tableOf = (bots: (string | null)[], options = {}): TableShown =>
   ({ game: "any", mine: 0, pace: {}, options, seats: bots.map((bot) => ({ bot })) }) as unknown as TableShown;
 const offered = (table: TableShown): unknown[] =>
@@ -30,7 +31,10 @@ describe("harder and easier", () => {
     expect(offered(tableOf([null]))).toEqual([[false, "me", "all+1"]]);
   });
 
-  it("are not offered among people", () => {
+  it("are offered neither among people, nor to who watches, nor where something was brought along", () => {
     expect(offered(tableOf([null, null, "grumpy"]))).toEqual([]);
+    expect(offered({ ...tableOf([null, "grumpy"]), mine: null })).toEqual([]);
+    expect(offered(tableOf([null, "grumpy"], { deck: "sha256 …" }))).toEqual([]);
+    expect(offered(tableOf([null], { preset: "normal", bricks: "1,2,3" }))).toEqual([]);
   });
 });

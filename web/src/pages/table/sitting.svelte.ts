@@ -296,6 +296,8 @@ export class Sitting {
     };
     const speed = (): Speed => (this.rushes && settings.pace.beat > 0 ? PACES.fast : settings.pace);
     const film = new Film<Board, Event>(game, { speed, isMine, onShow });
+    const { moments, view } = untrack(() => this.link);
+    if (view) film.follow(moments, view); // else the board would be gone for a moment
     this.#film = film;
     if (eyes !== null) return () => film.close();
     this.#common?.film.close();
