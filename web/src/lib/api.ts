@@ -1,6 +1,7 @@
 // What the client asks the server over HTTP.
 
 import type {
+  Action,
   BotShown,
   Facts,
   Failure,
@@ -8,6 +9,8 @@ import type {
   GameName,
   GameWords,
   Health,
+  LessonListed,
+  LessonShown,
   Looked,
   Person,
   Printed,
@@ -16,6 +19,7 @@ import type {
   Seating,
   TableListed,
   TableShown,
+  Taught,
   Way,
   Wish,
 } from "./messages";
@@ -124,4 +128,8 @@ export const api = {
   moment: (id: string, ply: number, laidOpen = false) =>
     ask<Looked>(`/tables/${id}/moments/${ply}${laidOpen ? "?laid_open=true" : ""}`),
   way: (id: string) => ask<Way>(`/tables/${id}/way`),
+  lessons: () => ask<LessonListed[]>("/lessons"),
+  lesson: (game: string, name: string) => ask<LessonShown>(`/lessons/${game}/${name}`),
+  learn: (game: string, name: string, tried: { path: Action[]; action?: Action; skip?: number }) =>
+    ask<Taught>(`/lessons/${game}/${name}`, "POST", tried, true),
 };
