@@ -22,6 +22,7 @@ COMMANDS = (  # module and function
     "catalogue:games",
     "encoding:encoding",
     "play:play",
+    "learn:learn",
     "records:replay",
     "records:verify",
     "measure:simulate",

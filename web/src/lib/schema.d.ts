@@ -7524,7 +7524,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
-            /** @description Refused: `database-away`. */
+            /** @description Refused: `database-away`, `not-ready`. */
             503: {
                 headers: {
                     [name: string]: unknown;
