@@ -23,6 +23,7 @@ COMMANDS = (  # module and function
     "rules:rules",
     "encoding:encoding",
     "play:play",
+    "learn:learn",
     "records:replay",
     "records:verify",
     "measure:simulate",

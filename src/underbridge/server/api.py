@@ -20,6 +20,7 @@ from ..engine.story import Event
 from ..engine.view import View
 from . import served
 from .compiling import Readiness
+from .guard import Guard
 from .lists import Lists
 from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Seating, Wish, beside, eyes_of, find_game
 from .people import LONGEST_NAME, read_name
@@ -169,17 +170,22 @@ def words_of(game: Game) -> GameWords:
     return GameWords(actions=game.words["actions"], story=story, you=you, more=more, help=game.words["help"])
 
 
-def routes(services: Services, ready: Ready) -> Router:
-    """Everything under /api."""
-    guard, lobby, hub = services.guard, services.lobby, services.hub
-    shown_tables = services.shown_tables
-    lists = Lists(services.store, services.announcements, shown_tables)
+def askers(guard: Guard) -> dict[str, Provide]:
+    """Who asks, for all endpoints."""
 
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
 
     async def whom_we_know(request: Request) -> Person | None:  # type: ignore[type-arg]
         return await guard.whom_we_know(request.scope)
+
+    return {"person": Provide(who), "viewer": Provide(whom_we_know)}
+
+
+def routes(services: Services, ready: Ready) -> Router:
+    """Everything under /api."""
+    lobby, hub, shown_tables = services.lobby, services.hub, services.shown_tables
+    lists = Lists(services.store, services.announcements, shown_tables)
 
     @get("/health", sync_to_thread=False, responses=may_refuse(*READING))
     def health() -> Health:
@@ -406,5 +412,5 @@ def routes(services: Services, ready: Ready) -> Router:
             *(open_tables, tables_in_play, my_tables, finished, lay, quick, show),
             *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment, way),
         ],
-        dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},
+        dependencies=askers(services.guard),
     )

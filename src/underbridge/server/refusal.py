@@ -187,6 +187,9 @@ CODES = {
     "server-error": _code(
         500, "Something went wrong here; it was not your fault (id {id}).", example={"id": "3f9a0c12"}
     ),
+    "not-ready": _code(
+        503, "The rules of {game} are being carved: wait {wait}.", example={"game": "Troll Dice", "wait": 1}
+    ),
     "database-away": _code(503, "The table cannot write anything down just now: it will be back soon."),
 }
 

@@ -1,10 +1,9 @@
 """A table's socket: what somebody sends is done or refused, and whatever is new is told."""
 
 import contextlib
-import functools
 import logging
 from collections.abc import AsyncIterator, Iterator
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,8 +13,8 @@ from litestar.params import FromPath, FromQuery
 
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
-from ..engine.game import Game
 from .background import first_to_end
+from .decisions import read_action
 from .guard import address_of
 from .letters import cleaned
 from .live import Live
@@ -202,7 +201,7 @@ class Sockets:
             await self._come_back(live, seat)
         match message:
             case Decide():
-                action = _read_action(live.table.game, message.action)
+                action = read_action(live.table.game, message.action)
                 if action == live.table.game.late:
                     raise Illegal("late")
                 await self._enter(live, seat, "decision", message.move_id, action)
@@ -273,18 +272,6 @@ def _move_id(text: str | bytes) -> str | None:
 
 class _Numbered(msgspec.Struct):
     move_id: str | None = None
-
-
-@functools.cache
-def _action_decoder(game: Game) -> msgspec.json.Decoder[Action]:
-    return msgspec.json.Decoder(Union[game.actions.structs])  # noqa: UP007
-
-
-def _read_action(game: Game, sent: msgspec.Raw) -> Action:
-    try:
-        return _action_decoder(game).decode(sent)
-    except msgspec.DecodeError as error:
-        raise Refused("bad-action", game=game.title, why=error) from None
 
 
 def _read_line(text: str) -> str:

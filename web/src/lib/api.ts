@@ -1,6 +1,7 @@
 // What the client asks the server over HTTP.
 
 import type {
+  Action,
   BotShown,
   Facts,
   Failure,
@@ -8,6 +9,8 @@ import type {
   GameName,
   GameWords,
   Health,
+  LessonListed,
+  LessonShown,
   Looked,
   Person,
   Printed,
@@ -16,6 +19,7 @@ import type {
   Seating,
   TableListed,
   TableShown,
+  Taught,
   Way,
   Wish,
 } from "./messages";
@@ -130,4 +134,8 @@ export const api = {
   moment: (id: string, ply: number, laidOpen = false, eyes: number | null = null) =>
     ask<Looked>(`/tables/${id}/moments/${ply}${asked({ laid_open: laidOpen || null, seat: eyes })}`),
   way: (id: string, eyes: number | null = null) => ask<Way>(`/tables/${id}/way${asked({ seat: eyes })}`),
+  lessons: () => ask<LessonListed[]>("/lessons"),
+  lesson: (game: string, name: string) => ask<LessonShown>(`/lessons/${game}/${name}`),
+  learn: (game: string, name: string, tried: { path: Action[]; action?: Action; skip?: number }) =>
+    ask<Taught>(`/lessons/${game}/${name}`, "POST", tried, true),
 };

@@ -435,6 +435,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All lessons of all games, in their order. */
+        get: operations["lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["lesson"];
+        put?: never;
+        /** Try something, or let steps go on; what is wrong is played out, to be taken back. */
+        post: operations["learn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1736,6 +1771,226 @@ export interface components {
             seen: number[];
         };
         /**
+         * @description A lesson, and how far the asker has come in it.
+         * @example {
+         *       "game": "troll-dice",
+         *       "name": "first-fight",
+         *       "title": "Your first fight",
+         *       "minutes": 2,
+         *       "steps": 7,
+         *       "step": 3,
+         *       "done": false
+         *     }
+         */
+        LessonListed: {
+            game: components["schemas"]["GameName"];
+            name: string;
+            title: string;
+            minutes: number;
+            steps: number;
+            step: number;
+            done: boolean;
+        };
+        /**
+         * @description All of a lesson but what comes of it.
+         * @example {
+         *       "game": "troll-dice",
+         *       "name": "first-fight",
+         *       "title": "Your first fight",
+         *       "minutes": 2,
+         *       "steps": 7,
+         *       "step": 3,
+         *       "done": false,
+         *       "seat": 0,
+         *       "others": [
+         *         "sleepy",
+         *         "grumpy"
+         *       ],
+         *       "way": [
+         *         {
+         *           "name": "Six hearts, six dice",
+         *           "task": "roll your six dice",
+         *           "hint": "Press Roll.",
+         *           "says": "Clubs are hits: roll them all.",
+         *           "look": [
+         *             "roll"
+         *           ],
+         *           "goes": [
+         *             {
+         *               "kind": "swap",
+         *               "count": 0
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "learnt": [
+         *         "Clubs hit."
+         *       ],
+         *       "things": {
+         *         "white": {
+         *           "club": 3,
+         *           "shield": 2,
+         *           "blank": 1
+         *         }
+         *       }
+         *     }
+         */
+        LessonShown: {
+            game: components["schemas"]["GameName"];
+            name: string;
+            title: string;
+            minutes: number;
+            steps: number;
+            step: number;
+            done: boolean;
+            seat: number;
+            others: string[];
+            way: components["schemas"]["StepShown"][];
+            learnt: string[];
+            things: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /** @description One decision of the learner's. */
+        StepShown: {
+            name: string;
+            task: string;
+            hint: string;
+            says: string;
+            look: string[];
+            goes: components["schemas"]["Action"][];
+        };
+        /**
+         * @description What came of it.
+         * @example {
+         *       "position": {
+         *         "number": 2,
+         *         "since": 0,
+         *         "moments": [
+         *           {
+         *             "events": [
+         *               {
+         *                 "kind": "first attacker",
+         *                 "seat": 0
+         *               }
+         *             ],
+         *             "board": null
+         *           }
+         *         ],
+         *         "view": {
+         *           "seat": 0,
+         *           "ply": 1,
+         *           "awaited": [
+         *             0
+         *           ],
+         *           "due": [],
+         *           "legal": [
+         *             {
+         *               "kind": "swap",
+         *               "count": 0
+         *             },
+         *             {
+         *               "kind": "swap",
+         *               "count": 1
+         *             }
+         *           ],
+         *           "undo": false,
+         *           "over": false,
+         *           "standings": [
+         *             {
+         *               "seat": 0,
+         *               "rank": 1
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "rank": 1
+         *             }
+         *           ],
+         *           "board": {
+         *             "game": "troll-dice",
+         *             "phase": "swap",
+         *             "attack": 1,
+         *             "attacker": 0,
+         *             "defender": null,
+         *             "trolls": [
+         *               {
+         *                 "health": 6,
+         *                 "hearts": 6,
+         *                 "fell_in": null,
+         *                 "place": null,
+         *                 "hits": [],
+         *                 "wounds": 0
+         *               },
+         *               {
+         *                 "health": 6,
+         *                 "hearts": 6,
+         *                 "fell_in": null,
+         *                 "place": null,
+         *                 "hits": [],
+         *                 "wounds": 0
+         *               }
+         *             ],
+         *             "dice": [
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               }
+         *             ],
+         *             "surges": 0,
+         *             "most_swaps": 1,
+         *             "clubs": [],
+         *             "attacks_until_sunrise": 100
+         *           }
+         *         },
+         *         "clocks": {
+         *           "seats": [
+         *             287500,
+         *             300000
+         *           ],
+         *           "answer": null
+         *         }
+         *       },
+         *       "path": [
+         *         {
+         *           "kind": "swap",
+         *           "count": 0
+         *         }
+         *       ],
+         *       "goes_on": true,
+         *       "says": "",
+         *       "came": ""
+         *     }
+         */
+        Taught: {
+            position: components["schemas"]["Position"];
+            path: components["schemas"]["Action"][];
+            goes_on: boolean;
+            says: string;
+            came: string;
+        };
+        /**
          * @description What was wrong: a code for programs, a sentence for people.
          * @example {
          *       "code": "table-full",
@@ -2037,6 +2292,32 @@ export interface components {
         RevealedNonce: {
             /** @example c0ffee */
             nonce: string;
+        };
+        /**
+         * @description What somebody does in a lesson, after the decisions that went on.
+         * @example {
+         *       "path": [
+         *         {
+         *           "kind": "swap",
+         *           "count": 0
+         *         }
+         *       ],
+         *       "action": {
+         *         "kind": "swap",
+         *         "count": 2
+         *       },
+         *       "skip": 0
+         *     }
+         */
+        Tried: {
+            path: components["schemas"]["Action"][];
+            /** @default null */
+            action?: components["schemas"]["Action"] | null;
+            /**
+             * @default 0
+             * @example 1
+             */
+            skip?: number;
         };
         /**
          * @description The seats of a table that waits, as its host wants them: so many, some of them for others than before.
@@ -6965,6 +7246,394 @@ export interface operations {
                 };
             };
             /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "game": "troll-dice",
+                     *         "name": "first-fight",
+                     *         "title": "Your first fight",
+                     *         "minutes": 2,
+                     *         "steps": 7,
+                     *         "step": 3,
+                     *         "done": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["LessonListed"][];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a lesson. */
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "game": "troll-dice",
+                     *       "name": "first-fight",
+                     *       "title": "Your first fight",
+                     *       "minutes": 2,
+                     *       "steps": 7,
+                     *       "step": 3,
+                     *       "done": false,
+                     *       "seat": 0,
+                     *       "others": [
+                     *         "sleepy",
+                     *         "grumpy"
+                     *       ],
+                     *       "way": [
+                     *         {
+                     *           "name": "Six hearts, six dice",
+                     *           "task": "roll your six dice",
+                     *           "hint": "Press Roll.",
+                     *           "says": "Clubs are hits: roll them all.",
+                     *           "look": [
+                     *             "roll"
+                     *           ],
+                     *           "goes": [
+                     *             {
+                     *               "kind": "swap",
+                     *               "count": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "learnt": [
+                     *         "Clubs hit."
+                     *       ],
+                     *       "things": {
+                     *         "white": {
+                     *           "club": 3,
+                     *           "shield": 2,
+                     *           "blank": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LessonShown"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`, `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    learn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a lesson. */
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": [
+                 *         {
+                 *           "kind": "swap",
+                 *           "count": 0
+                 *         }
+                 *       ],
+                 *       "action": {
+                 *         "kind": "swap",
+                 *         "count": 2
+                 *       },
+                 *       "skip": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["Tried"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "position": {
+                     *         "number": 2,
+                     *         "since": 0,
+                     *         "moments": [
+                     *           {
+                     *             "events": [
+                     *               {
+                     *                 "kind": "first attacker",
+                     *                 "seat": 0
+                     *               }
+                     *             ],
+                     *             "board": null
+                     *           }
+                     *         ],
+                     *         "view": {
+                     *           "seat": 0,
+                     *           "ply": 1,
+                     *           "awaited": [
+                     *             0
+                     *           ],
+                     *           "due": [],
+                     *           "legal": [
+                     *             {
+                     *               "kind": "swap",
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "kind": "swap",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "undo": false,
+                     *           "over": false,
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "rank": 1
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "rank": 1
+                     *             }
+                     *           ],
+                     *           "board": {
+                     *             "game": "troll-dice",
+                     *             "phase": "swap",
+                     *             "attack": 1,
+                     *             "attacker": 0,
+                     *             "defender": null,
+                     *             "trolls": [
+                     *               {
+                     *                 "health": 6,
+                     *                 "hearts": 6,
+                     *                 "fell_in": null,
+                     *                 "place": null,
+                     *                 "hits": [],
+                     *                 "wounds": 0
+                     *               },
+                     *               {
+                     *                 "health": 6,
+                     *                 "hearts": 6,
+                     *                 "fell_in": null,
+                     *                 "place": null,
+                     *                 "hits": [],
+                     *                 "wounds": 0
+                     *               }
+                     *             ],
+                     *             "dice": [
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               }
+                     *             ],
+                     *             "surges": 0,
+                     *             "most_swaps": 1,
+                     *             "clubs": [],
+                     *             "attacks_until_sunrise": 100
+                     *           }
+                     *         },
+                     *         "clocks": {
+                     *           "seats": [
+                     *             287500,
+                     *             300000
+                     *           ],
+                     *           "answer": null
+                     *         }
+                     *       },
+                     *       "path": [
+                     *         {
+                     *           "kind": "swap",
+                     *           "count": 0
+                     *         }
+                     *       ],
+                     *       "goes_on": true,
+                     *       "says": "",
+                     *       "came": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Taught"];
+                };
+            };
+            /** @description Refused: `bad-request`, `bad-action`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`, `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `illegal`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`, `not-ready`. */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -34,6 +34,16 @@ people = Table(
     Column("seen", BigInteger, nullable=False, index=True),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("lesson", String(32), primary_key=True),
+    Column("step", Integer, nullable=False),  # so many were behind them when they left
+    Column("done", Boolean, nullable=False),  # whether they have been at its end
+)
+
 documents = Table(
     "documents",
     metadata,

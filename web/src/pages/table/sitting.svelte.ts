@@ -11,7 +11,7 @@ import { Film, type Scene } from "../../games/kit/film.svelte";
 import { firstOf, type Speed } from "../../games/kit/pace";
 import { api } from "../../lib/api";
 import { TableLink } from "../../lib/link.svelte";
-import type { Action, Board, Event, Facts, GameName } from "../../lib/messages";
+import type { Action, Board, Event, Facts, GameName, Things } from "../../lib/messages";
 import { isAlone, seatsOf } from "../../lib/seats";
 import { paragraph, type Told, type Tongue } from "../../lib/sentences";
 import { PACES, settings } from "../../lib/settings.svelte";
@@ -28,8 +28,19 @@ const MUCH = 3; // moments that wait to be shown: whoever has seen enough of the
 const A_BLINK = 700; // milliseconds
 const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent again
 
+/** What a table is played through: its socket, or a lesson. */
+export type Link = Pick<
+  TableLink,
+  "status" | "table" | "view" | "moments" | "clocks" | "chat" | "waiting" | "refusal" | "send" | "show" | "close"
+>;
+
+/** Whoever teaches at a table says what is to be done there. */
+export interface Guide {
+  task: Task | null;
+  things: () => Promise<Things>;
+}
+
 export class Sitting {
-  readonly link: TableLink;
   readonly past: LookBack;
 
   // The game's own part of the client, and its words.
@@ -61,7 +72,10 @@ export class Sitting {
   #announced = $state.raw<string[]>([]); // of the moment that was shown last
   #now = $derived.by(() => this.#film?.scene ?? null);
   atRest = $derived.by(() => this.#film?.atRest ?? false);
-  scene = $derived.by((): Scene<Board, Event> | null => this.past.scene ?? this.#now);
+  scene = $derived.by((): Scene<Board, Event> | null => {
+    const now = this.past.scene ?? this.#now;
+    return this.guide && now && this.atRest ? { ...now, told: [] } : now; // nothing is marked but what is taught
+  });
   great = $derived.by(() => this.past.ply === null && (this.#film?.great ?? false));
   held = $derived.by(() => this.#film?.held ?? false);
   skippable = $derived.by(() => (this.#film?.behind ?? 0) >= MUCH && this.past.ply === null);
@@ -118,7 +132,10 @@ export class Sitting {
 
   // What the bar says, and what is read out.
   standstill = $derived(this.table ? standstillOf(this.table) : null);
-  task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
+  task = $derived.by(() => {
+    if (this.guide) return this.guide.task;
+    return this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null;
+  });
   bar = $derived.by(() =>
     barOf({
       task: this.underway || this.planning ? (this.#decided ?? this.task) : this.task,
@@ -142,8 +159,11 @@ export class Sitting {
     return `${this.bar.who} ${this.task.what}. ${this.task.hint ?? ""}`;
   });
 
-  constructor(readonly id: string) {
-    this.link = new TableLink(id);
+  constructor(
+    readonly id: string,
+    readonly link: Link = new TableLink(id),
+    readonly guide: Guide | null = null,
+  ) {
     this.past = new LookBack(id, {
       script: () => this.game,
       moments: () => this.link.moments,
@@ -262,7 +282,7 @@ export class Sitting {
     try {
       this.facts = (await api.games()).find((one) => one.name === name) ?? null;
       const [client, words] = await Promise.all([loadGame(name), api.words(name)]);
-      const { things } = await api.printed(this.id);
+      const things = await (this.guide ? this.guide.things() : api.printed(this.id).then((told) => told.things));
       if (seats !== this.#count) return; // another one is loading
       settle(things);
       client.settle?.(things, seats);
@@ -340,7 +360,7 @@ export class Sitting {
 
   // While a bot stands in, a page that was left open is silent.
   #forced = $derived.by(() => {
-    if (!this.myTurn || this.standsIn || this.legal.length !== 1) return false;
+    if (!this.myTurn || this.standsIn || this.guide || this.legal.length !== 1) return false;
     return this.game?.goesWithoutSaying?.(this.view!, isAlone(this.seats, this.mine)) ?? false;
   });
 

@@ -74,6 +74,7 @@ export const words = {
     story: "Story",
     chat: "Chat",
     rules: "Rules",
+    learn: "Lesson",
     talk: "Story, chat and rules",
     chatAndRules: "Chat and rules",
     toBoard: (myTurn: boolean): string => (myTurn ? "Your turn: back to the board" : "Back to the board"),
