@@ -4,6 +4,7 @@ from collections import Counter
 
 from ...engine.game import Facts, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
+from .reasons import reasons
 from .state import (
     CALM_ATTACKS_UNTIL_SUNRISE,
     COLOURS,
@@ -54,4 +55,5 @@ GAME = Game.from_rooms(
     ),
     lay_out=lay_out,
     printed=printed,
+    reasons=reasons,
 )
