@@ -8,6 +8,7 @@ import type {
   GameName,
   GameWords,
   Health,
+  Hints,
   Looked,
   Person,
   Printed,
@@ -123,5 +124,6 @@ export const api = {
   printed: (id: string) => ask<Printed>(`/tables/${id}/printed`),
   moment: (id: string, ply: number, laidOpen = false) =>
     ask<Looked>(`/tables/${id}/moments/${ply}${laidOpen ? "?laid_open=true" : ""}`),
+  hint: (id: string) => ask<Hints>(`/tables/${id}/hint`, "POST"),
   way: (id: string) => ask<Way>(`/tables/${id}/way`),
 };

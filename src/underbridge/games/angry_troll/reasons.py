@@ -11,13 +11,26 @@ from .actions import ACTIONS, Lay, Move, PickUp, take_action
 from .rules import bricks, flight, troll_action
 from .rules.end import LEADS_ACROSS
 from .rules.flight import flee
-from .state import CARD_NAMES, COLUMNS, DIRECTIONS, LEFT, NEIGHBOURS, NO_CARD, NO_PLACE, PLACES, RIGHT
-from .view import place_of, use_of
+from .state import (
+    CARD_NAMES,
+    CLUBS,
+    COLUMNS,
+    DIAMONDS,
+    DIRECTIONS,
+    LEFT,
+    NEIGHBOURS,
+    NO_CARD,
+    NO_PLACE,
+    PLACES,
+    RIGHT,
+)
+from .view import place_of
 
 ACROSS: list[bool] = LEADS_ACROSS.tolist()
 BESIDE: list[list[int]] = NEIGHBOURS.tolist()
 
-flees, is_awake, occupied = plainly(flight.flees), plainly(bricks.is_awake), plainly(bricks.occupied)
+flees, suit = plainly(flight.flees), plainly(bricks.suit)
+is_awake, occupied = plainly(bricks.is_awake), plainly(bricks.occupied)
 may_stomp, may_pick_up = plainly(troll_action.may_stomp), plainly(troll_action.may_pick_up)
 
 
@@ -110,11 +123,22 @@ class MakesItHigher(Reason, frozen=True, tag="makes it higher"):
     height: int
 
 
-class InHands(Reason, frozen=True, tag="in hands"):
-    """What a brick is good for that is picked up."""
+class ToBeat(Reason, frozen=True, tag="to beat"):
+    """A club in the hands."""
 
     card: str
-    use: str
+
+
+class ToThrow(Reason, frozen=True, tag="to throw"):
+    """A diamond in the hands."""
+
+    card: str
+
+
+class ToShovel(Reason, frozen=True, tag="to shovel"):
+    """A spade in the hands."""
+
+    card: str
 
 
 class SingleBricks(Reason, frozen=True, tag="single bricks"):
@@ -170,8 +194,8 @@ def _of_change(s: Plain, action: Action, then: Plain) -> Iterator[Reason]:
     yield from _of_bricks(s, action, then)
     single, single_then = _single_bricks(_flown(s)), _single_bricks(_flown(then))
     if gap_then is None and gap is None and single_then != single:
-        kind = SingleBricks if single_then > single else FewerSingleBricks
-        yield kind(count=single_then)
+        more = single_then > single
+        yield SingleBricks(count=single_then) if more else FewerSingleBricks(count=single_then)
     fleeing = len(_fleeing(then))
     yield Flight(count=fleeing) if fleeing else AllAsleep()
 
@@ -208,7 +232,8 @@ def _of_bricks(s: Plain, action: Action, then: Plain) -> Iterator[Reason]:
             else:
                 yield FillsAGap(card=CARD_NAMES[s.brick], place=str(place_of(place)))
         case PickUp(_):
-            yield InHands(card=CARD_NAMES[then.weapon], use=use_of(then.weapon))
+            kind = {CLUBS: ToBeat, DIAMONDS: ToThrow}.get(suit(then.weapon), ToShovel)
+            yield kind(card=CARD_NAMES[then.weapon])
 
 
 # The bridge when bricks have fled

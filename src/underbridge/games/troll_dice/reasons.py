@@ -28,6 +28,7 @@ from .state import (
 FEW_HEARTS = 2  # of a troll's health: a club or two more, and it falls
 SIDES: list[list[int]] = FACES.tolist()
 HEALING: list[list[int]] = HEARTS.tolist()
+SURGING = [[int(face == SURGE) for face in die] for die in SIDES]
 Odds = dict[int, Fraction]  # of a number
 
 colour_handed, most_swaps = plainly(attack.colour_handed), plainly(swap.most_swaps)
@@ -168,7 +169,7 @@ def reasons(s: Plain, seat: int, action: Action) -> list[Reason]:
 
 def _of_swapping(s: Plain, seat: int, green: int) -> Iterator[Reason]:
     health, missing = s.health[seat], FULL_HEALTH - s.health[seat]
-    hand = (s.hand[WHITE] - green, s.hand[RED], green)
+    hand = (int(s.hand[WHITE]) - green, int(s.hand[RED]), green)
     healed = _sum(_rolled(HEALING, hand), missing)
     hearts, any_heart = _mean(healed), 1 - healed[0]
     if missing == 0 and green > 0:
@@ -186,18 +187,15 @@ def _of_swapping(s: Plain, seat: int, green: int) -> Iterator[Reason]:
         yield AllClub(white=hand[WHITE], clubs=_clubs(hand))
         if missing > 0 and most_swaps(s) > 0:
             yield HealsLittle(hearts=_words(hearts), missing=missing)
-    surges = _sum(
-        _rolled([[face == SURGE for face in die] for die in SIDES], hand), SURGES_FOR_ANOTHER_ATTACK
-    )
-    if surges.get(SURGES_FOR_ANOTHER_ATTACK):
-        yield MaySurge(chance=per_cent(float(surges[SURGES_FOR_ANOTHER_ATTACK])))
+    again = _sum(_rolled(SURGING, hand), SURGES_FOR_ANOTHER_ATTACK)[SURGES_FOR_ANOTHER_ATTACK]
+    if again:
+        yield MaySurge(chance=per_cent(float(again)))
 
 
 def _clubs(hand: tuple[int, ...]) -> str:
     """On average."""
-    return _words(
-        sum(Fraction(SIDES[colour].count(CLUB), len(SIDES[colour])) * n for colour, n in enumerate(hand))
-    )
+    chances = [Fraction(sides.count(CLUB), len(sides)) for sides in SIDES]
+    return _words(sum((dice * chance for dice, chance in zip(hand, chances, strict=True)), Fraction(0)))
 
 
 # Clubbing
@@ -240,7 +238,7 @@ def _wounding(colour: int) -> Odds:
 
 @cache
 def _duel() -> tuple[Fraction, Fraction]:
-    """A red die goes back and forth until it is not countered (TD4): the chance that it wounds each of the two."""
+    """A red die goes back and forth until it is not countered (TD4): how likely it wounds each of the two."""
     counters = Fraction(SIDES[RED].count(COUNTER), len(SIDES[RED]))
     defender = (1 - counters) / (1 - counters**2)
     return defender, 1 - defender

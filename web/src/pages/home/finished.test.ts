@@ -25,6 +25,7 @@ function game(of: Partial<TableFinished>): TableFinished {
     mine: 1,
     host: true,
     public: false,
+    hints: false,
     pace: {},
     phase: "over",
     stuck: false,

@@ -3,6 +3,7 @@
 
 export type Deed =
   | "undo"
+  | "hint"
   | "rules"
   | "main" // the one thing that one mostly does now
   | "finish" // what is shown just now
@@ -47,7 +48,7 @@ const LOOKING: Partial<Record<string, Deed>> = {
   "-": "slower",
   Escape: "now",
 };
-const PLAYING: Partial<Record<string, Deed>> = { u: "undo", Enter: "main" };
+const PLAYING: Partial<Record<string, Deed>> = { u: "undo", h: "hint", Enter: "main" };
 const FINISHING = new Set(["Enter", " ", "ArrowRight", "Escape"]);
 const SCROLLING = new Set([" ", "PageUp", "PageDown", "Home", "End"]); // what lies beside the board
 
@@ -61,7 +62,8 @@ export function deedOf(pressed: Pressed, where: Where, looksBack: boolean, happe
     if (presses || (where === "beside" && SCROLLING.has(key))) return null;
     return LOOKING[name] && !(shiftKey && key !== "+") ? LOOKING[name] : (LOOKING[`Shift+${name}`] ?? null);
   }
-  if (shiftKey || repeat || where === "beside") return !shiftKey && !repeat && name === "u" ? "undo" : null;
+  if (shiftKey || repeat) return null;
+  if (where === "beside") return name === "Enter" ? null : (PLAYING[name] ?? null);
   if (happens && FINISHING.has(key)) return "finish";
   return presses ? null : (PLAYING[name] ?? null);
 }

@@ -18,6 +18,7 @@ import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
+import { HintBook } from "./hints.svelte";
 import { LookBack } from "./lookback.svelte";
 
 const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
@@ -26,6 +27,7 @@ const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent 
 export class Sitting {
   readonly link: TableLink;
   readonly past: LookBack;
+  readonly hints: HintBook;
 
   // The game's own part of the client, and its words.
   game = $state.raw<GameClient<GameName> | null>(null);
@@ -86,6 +88,7 @@ export class Sitting {
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  givesHints = $derived((this.table?.hints ?? false) && this.mine !== null);
   standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
 
   // What the bar says, and what is read out.
@@ -120,6 +123,11 @@ export class Sitting {
       known: (ply) => this.#film?.boardAt(ply) ?? null,
       isLaidOpen: () => this.over && this.facts?.information === "hidden",
       isMine: (events) => this.#isMine(events),
+    });
+    this.hints = new HintBook(id, {
+      ply: () => this.view?.ply ?? 0,
+      mayAsk: () => this.givesHints && this.myTurn && this.underway === null && !this.standsIn,
+      legal: () => this.legal,
     });
     onDestroy(() => this.link.close());
     $effect(() => {
