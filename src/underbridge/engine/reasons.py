@@ -28,12 +28,12 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind"):
 def telling_apart(reasons: list[Reason], others: list[Reason], *, better: bool) -> Reason | None:
     """What sets a decision apart from another one, beside which it is better or worse.
 
-    Rather what speaks for the better one and against the worse one; else what is true of one alone; and if
-    they are alike in everything, what weighs most.
+    Rather what speaks for the better one and against the worse one, and is true of one alone; else what is
+    true of both; else what weighs most.
     """
+    fitting = [reason for reason in reasons if reason.against != better]
     own = [reason for reason in reasons if reason not in others]
-    fitting = [reason for reason in own if reason.against != better]
-    return next(iter([*fitting, *own, *reasons]), None)
+    return next(iter([*(reason for reason in fitting if reason in own), *fitting, *own, *reasons]), None)
 
 
 def per_cent(chance: float) -> int:

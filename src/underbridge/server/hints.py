@@ -19,7 +19,7 @@ from .store import StoredTable
 PROPOSER = LEVELS["crafty"]
 LOOKED_AT = 5  # options
 SHOWN = 3
-WORK = 80_000  # decisions of the reference: what takes a thread about a second
+WORK = 800_000  # decisions of the reference: a second for a thread, or less
 
 
 class Because(msgspec.Struct, frozen=True, kw_only=True):

@@ -112,6 +112,7 @@ export const words = {
     means: (alone: boolean, playouts: number) =>
       `Chances to win if ${alone ? "Grumpy plays on from here" : "everybody plays on like Grumpy"}: ` +
       `${playouts.toLocaleString("en")} games played on.`,
+    asGood: "about as good",
     hide: "Hide",
   },
   story: {
