@@ -26,6 +26,7 @@ SHELF = ["troll-dice", "angry-troll", "bridge-troll", "troll-bridge"]
     [
         "",
         "games",
+        "rules",
         "play",
         "replay",
         "verify",
@@ -131,12 +132,12 @@ def test_a_pack_of_questions_is_checked(tmp_path: Path) -> None:
     pack.write_text(ours)
     done = run("tome", "check", str(pack))
     assert done.returncode == 0
-    assert "14 cards, 42 questions" in done.stdout
+    assert "34 cards, 102 questions" in done.stdout
     assert json.loads(run("tome", "check", str(pack), "--json").stdout) == {
         "file": str(pack),
-        "cards": 14,
-        "questions": 42,
-        "degrees": [14, 14, 14],
+        "cards": 34,
+        "questions": 102,
+        "degrees": [34, 34, 34],
         "places": [ours.count(f"right = {place}") for place in range(4)],
     }
     pack.write_text(ours.replace("degree = 3", "degree = 7", 1))

@@ -227,11 +227,11 @@ def _faults_of(question: Question) -> list[str]:
         faults.append(f"its right option is {question.right}, not 0 to {OPTIONS - 1}")
         return faults
     wrong = {plain(option) for number, option in enumerate(question.options) if number != question.right}
-    faults += [
-        f"it accepts {text!r}, which is one of its wrong options"
-        for text in question.accept
-        if plain(text) in wrong
-    ]
+    for text in question.accept:
+        if plain(text) in wrong:
+            faults.append(f"it accepts {text!r}, which is one of its wrong options")
+        if not plain(text):  # else no answer at all would be right
+            faults.append(f"it accepts {text!r}, which has neither a letter nor a digit")
     return faults
 
 

@@ -11,7 +11,9 @@ test("at the table", () => {
   expect(["u", "U", "h", "?", "Enter"].map((key) => press(key))).toEqual([
     ...["undo", "undo", "hint", "rules", "main"],
   ]);
-  expect(["ArrowLeft", "ArrowRight", "Home", "d", "Escape"].map((key) => press(key))).toEqual(Array(5).fill(null));
+  expect(["Home", "d", "Escape"].map((key) => press(key))).toEqual(Array(3).fill(null));
+  expect(["ArrowUp", "ArrowLeft"].map((key) => press(key))).toEqual(["walk up", "walk left"]);
+  expect(press("ArrowUp", "beside")).toBe(null);
 });
 
 test("what happens is ended first", () => {

@@ -6,6 +6,10 @@ export type Deed =
   | "hint"
   | "rules"
   | "main" // the one thing that one mostly does now
+  | "walk up"
+  | "walk down"
+  | "walk left"
+  | "walk right"
   | "finish" // what is shown just now
   | "play"
   | "back"
@@ -48,7 +52,15 @@ const LOOKING: Partial<Record<string, Deed>> = {
   "-": "slower",
   Escape: "now",
 };
-const PLAYING: Partial<Record<string, Deed>> = { u: "undo", h: "hint", Enter: "main" };
+const PLAYING: Partial<Record<string, Deed>> = {
+  u: "undo",
+  h: "hint",
+  Enter: "main",
+  ArrowUp: "walk up",
+  ArrowDown: "walk down",
+  ArrowLeft: "walk left",
+  ArrowRight: "walk right",
+};
 const FINISHING = new Set(["Enter", " ", "ArrowRight", "Escape"]);
 const SCROLLING = new Set([" ", "PageUp", "PageDown", "Home", "End"]); // what lies beside the board
 
@@ -63,7 +75,7 @@ export function deedOf(pressed: Pressed, where: Where, looksBack: boolean, happe
     return LOOKING[name] && !(shiftKey && key !== "+") ? LOOKING[name] : (LOOKING[`Shift+${name}`] ?? null);
   }
   if (shiftKey || repeat) return null;
-  if (where === "beside") return name === "Enter" ? null : (PLAYING[name] ?? null);
+  if (where === "beside") return name.length === 1 ? (PLAYING[name] ?? null) : null;
   if (happens && FINISHING.has(key)) return "finish";
   return presses ? null : (PLAYING[name] ?? null);
 }
