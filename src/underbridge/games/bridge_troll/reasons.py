@@ -520,8 +520,8 @@ def _of_scoring(s: Plain, seat: int, action: Action) -> Iterator[Reason]:
                 yield KeepsPoints(upgrade=s.next_upgrade, points=s.loose[seat])
             yield KeepsCards(tolls=worth[TOLLS], food=worth[FOOD])
         case _:  # to the tolls or to the food
-            side = TOLLS if isinstance(action, ToTolls) else FOOD
-            yield _of_placing(s, seat, side, int(s.claimed))
+            to = TOLLS if isinstance(action, ToTolls) else FOOD
+            yield _of_placing(s, seat, to, int(s.claimed))
 
 
 def _of_marking(s: Plain, side: str, kind: int) -> TradeGrows | TradeWaits:

@@ -441,8 +441,8 @@ def _of_fighting(s: Plain, action: Action) -> Iterator[Reason]:
             chance = per_cent(_beats(damage, bonus + strength))
             yield Helps(treasure=treasure, strength=strength, chance=chance, bare=per_cent(now))
         case Hinder(treasure):
-            chance = _beats(damage, bonus - int(s.strength[HELPS[treasure]]))
-            yield Hinders(seat=fighter, chance=per_cent(chance), before=per_cent(now))
+            left = per_cent(_beats(damage, bonus - int(s.strength[HELPS[treasure]])))
+            yield Hinders(seat=fighter, chance=left, before=per_cent(now))
         case _:
             yield LetsBe(seat=fighter, chance=per_cent(now))
 
