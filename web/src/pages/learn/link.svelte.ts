@@ -32,6 +32,7 @@ export class LessonLink implements Link {
   refusal = $state<string | null>(null);
   readonly clocks = null;
   readonly chat = [];
+  readonly eyes = null;
 
   path = $state.raw<Action[]>([]); // the decisions that stand: so many steps are done
   shows = $state.raw<Astray | null>(null); // what is played out just now
@@ -74,6 +75,7 @@ export class LessonLink implements Link {
   }
 
   show(): void {}
+  look(): void {}
   close(): void {}
 
   async #ask(tried: { path: Action[]; action?: Action; skip?: number }): Promise<void> {
@@ -143,5 +145,6 @@ function tableOf(lesson: LessonShown, me: string): TableShown {
     created: 0,
     rematch: null,
     rematch_by: null,
+    beside: [],
   };
 }

@@ -32,7 +32,8 @@ const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent 
 /** What a table is played through: its socket, or a lesson. */
 export type Link = Pick<
   TableLink,
-  "status" | "table" | "view" | "moments" | "clocks" | "chat" | "waiting" | "refusal" | "send" | "show" | "close"
+  | ("status" | "table" | "view" | "moments" | "clocks" | "chat" | "waiting" | "refusal" | "eyes")
+  | ("send" | "show" | "look" | "close")
 >;
 
 /** Whoever teaches at a table says what is to be done there. */

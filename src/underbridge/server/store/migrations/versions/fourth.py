@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "lessons"
-down_revision = "second"
+revision = "fourth"
+down_revision = "third"
 
 
 def upgrade() -> None:
