@@ -30,7 +30,8 @@ export interface BoardProps<G extends GameName> {
 
 /** What is to be done, for the bar above the board. */
 export interface Task {
-  what: string; // "hand out 2 club dice": follows "You:" and a name
+  what: string; // "hand out 2 club dice": follows "You:"
+  theirs?: string; // what others must do, "choose dice": if the same words would speak to whoever reads them
   hint?: string; // how, for whoever must do it
 }
 

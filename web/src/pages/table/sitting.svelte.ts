@@ -115,7 +115,7 @@ export class Sitting {
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null && !this.planning);
-  givesHints = $derived((this.table?.hints ?? false) && this.mine !== null && !this.guide);
+  givesHints = $derived.by(() => (this.table?.hints ?? false) && this.mine !== null && !this.guide);
   out = $derived.by(() => {
     // I have fallen, or swim, and others go on
     const [scene, mine] = [this.#now, this.mine];

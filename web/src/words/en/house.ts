@@ -53,6 +53,7 @@ export const words = {
     you: "You:",
     thinking: (names: string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} thinking`,
     waiting: (names: string[]) => `Waiting for ${list.format(names)}`,
+    theirs: (names: string[], what: string) => `${list.format(names)} must ${what}.`,
     sent: "Sent. The table is writing it down …",
     over: "The game is over",
     rolling: "The table is drawing",
