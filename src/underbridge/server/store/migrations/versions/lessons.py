@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "lessons"
-down_revision = "second"
+down_revision = "third"
 
 
 def upgrade() -> None:
