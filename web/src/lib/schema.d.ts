@@ -3698,6 +3698,7 @@ export interface components {
             kind: "question asked";
             seat: number;
             answerer: number;
+            subject: ("history" | "nature" | "places" | "riddles" | "science" | "words") | null;
             degree: number;
             prompt: string;
         };
@@ -3967,6 +3968,7 @@ export interface components {
         };
         /** @description A question without its answer; if answers are typed, without its options, too. */
         TrollBridgeShownQuestion: {
+            subject: ("history" | "nature" | "places" | "riddles" | "science" | "words") | null;
             degree: number;
             prompt: string;
             options: string[] | null;

@@ -11,6 +11,7 @@ from .game_logs import GameLogs, PlyTaken, row_of
 from .notes import Mark
 from .people import People
 from .seats import Few, TooManyBots, TooManyTables
+from .shown_before import Shown
 from .snapshots import Snapshots
 from .stored import (
     HOUSE,
@@ -47,6 +48,7 @@ __all__ = [
     "Said",
     "Seat",
     "SecretUsed",
+    "Shown",
     "Store",
     "StoredTable",
     "TooManyBots",

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, or_, select, updat
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import Store
-from .schema import chat, documents, log, people, played_with, seats, snapshots, tables
+from .schema import chat, documents, log, people, played_with, seats, shown_to, snapshots, tables
 
 AT_ONCE = 50  # rows that one transaction takes: whoever decides meanwhile does not wait long
 
@@ -63,7 +63,8 @@ class Endings:
 
     async def remove_people(self, unseen_since: int, most: int) -> int:
         """Guests who are in no game, no chat, and do not come any more."""
-        return await self._remove(people.c.id, (people.c.seen < unseen_since) & ~NAMED, most)
+        unseen = (people.c.seen < unseen_since) & ~NAMED
+        return await self._remove(people.c.id, unseen, most, shown_to.c.person)
 
     async def forget_people(self, unseen_since: int, most: int) -> int:
         """Of those who do not come any more, but are in a game that was played, only the name stays."""
@@ -73,7 +74,10 @@ class Endings:
         gone = await self._ids(select(people.c.id).where(idle), most)
         async with self.store.database.writing() as connection:
             forgotten = update(people).where(people.c.id.in_(gone), unseen).values(seen=0)
-            return (await connection.execute(forgotten)).rowcount
+            count = (await connection.execute(forgotten)).rowcount
+            without = select(people.c.id).where(people.c.id.in_(gone), people.c.seen == 0)
+            await connection.execute(delete(shown_to).where(shown_to.c.person.in_(without)))
+            return count
 
     async def _close(self, which: ColumnElement[bool], most: int) -> int:
         """Whoever looks at one is told."""
@@ -85,10 +89,13 @@ class Endings:
                 closed += await self.store.close_game(table, "abandoned", which)
         return closed
 
-    async def _remove(self, key: Any, which: ColumnElement[bool], most: int) -> int:
+    async def _remove(self, key: Any, which: ColumnElement[bool], most: int, *of: Any) -> int:
+        """With what is kept of them elsewhere."""
         found = await self._ids(select(key).where(which), most)
         async with self.store.database.writing() as connection:
             gone = await _ours(connection, key, key.in_(found) & which)
+            for part in of:
+                await connection.execute(delete(part.table).where(part.in_(gone)))
             await connection.execute(delete(key.table).where(key.in_(gone)))
         return len(gone)
 
