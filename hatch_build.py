@@ -31,13 +31,15 @@ class ClientBuild(BuildHookInterface):  # type: ignore[misc]
 
     @property
     def documents(self) -> Path:
-        """What the client tells players besides: it is built into it."""
+        """The rules: they are built into the client, and a wheel carries them for the terminal."""
         return Path(self.root) / "docs/games"
 
     def dependencies(self) -> list[str]:
         return [NODE_FROM_PYPI] if self._is_due() and not _machine_has_node() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if self.target_name == "wheel" and version != "editable":  # `underbridge rules` reads them
+            build_data["force_include"][str(self.documents)] = "underbridge/rules"
         if not self._is_due():
             return
         npm, environment = _npm()

@@ -230,6 +230,13 @@ RULES = [
         "",
         "tests/lab/test_values.py::test_pebbles_that_others_hold_do_not_change_what_a_seat_expects",
     ),
+    Break(
+        "the rules tell of a priest who pays more than he does",
+        "docs/games/bridge-troll.md",
+        "**Priest** | 2 | **6** | 2 |",
+        "**Priest** | 2 | **7** | 2 |",
+        "tests/test_rules.py::test_every_figure_in_a_table_is_the_one_that_is_played_with",
+    ),
 ]
 
 OF_SERVER = [
@@ -306,6 +313,13 @@ OF_SERVER = [
         "if nonce and pledge != pledge_of(nonce):",
         "if nonce and pledge not in (None, pledge_of(nonce)):",
         "tests/engine/test_record.py::test_a_nonce_that_was_not_pledged_breaks_a_seal",
+    ),
+    Break(
+        "people are asked again what they know",
+        f"{SERVER}/store/seats.py",
+        '"asked": await self._shown_before(connection, table)}',
+        '"asked": None}',
+        "tests/server/test_known_cards.py::test_a_table_counts_as_asked_what_anybody_there_was_shown[embedded]",
     ),
     Break(
         "anybody may take a seat that is kept for somebody",
@@ -455,8 +469,8 @@ OF_SERVER = [
     Break(
         "bots wait for nobody's page",
         f"{SERVER}/screens.py",
-        "shown.get(person, EVERYTHING) >= live.told",
-        "EVERYTHING >= live.told",
+        "all(number >= live.told(seat) for",
+        "all(EVERYTHING >= live.told(seat) for",
         "tests/server/test_screens.py::test_bots_go_on_when_what_came_before_was_shown",
     ),
 ]
@@ -465,10 +479,33 @@ OF_CLIENT = [
     Break(
         "what is mine is gone before it can be read",
         f"{WEB}/games/kit/film.svelte.ts",
-        "(isMine(group) ? read : 0)",
-        "(isMine(group) ? 0 : read)",
+        "isMine(group) ? read : beat * GLANCE",
+        "isMine(group) ? beat * GLANCE : read",
         f"{WEB}/games/kit/film.test.ts::"
         "what is mine is never hurried through, and stands until it can be read",
+    ),
+    Break(
+        "a great moment is hurried through",
+        f"{WEB}/games/kit/film.svelte.ts",
+        "read * this.#greatness(group)",
+        "read * 0",
+        f"{WEB}/games/kit/film.test.ts::a great moment stands for everybody, and whoever wants holds it",
+    ),
+    Break(
+        "dice that were thrown together are shown one by one",
+        f"{WEB}/games/kit/film.svelte.ts",
+        "this.script.pace.goesOn?.(last, next) ?? false",
+        "false",
+        f"{WEB}/games/kit/film.test.ts::"
+        "what goes on from moment to moment is one beat, if it is there already",
+    ),
+    Break(
+        "what will be asked is told while the dice still tumble",
+        f"{WEB}/pages/table/bar.ts",
+        "if (underway && atRest) {",
+        "if (underway) {",
+        f"{WEB}/pages/table/bar.test.ts::"
+        "while what was decided is shown already, it is told instead of what was asked",
     ),
     Break(
         "at a plain board everybody has what is the next one's",

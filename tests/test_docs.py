@@ -45,10 +45,11 @@ def test_every_settled_question_is_told_once_with_one_of_three_marks(game: str) 
     document = (PROJECT / f"docs/games/{game}.md").read_text("utf-8")
     introduction, questions = document.split("\n## Settled questions\n")
     assert re.match(r"# .+\n\n\w", introduction)
+    assert "\n## The goal\n" in introduction
     items = re.findall(r"^- \*\*(\w+)\*\* \*([^*]+)\*: \S", questions, flags=re.MULTILINE)
     assert [name for name, _ in items] == [f"{letters}{number}" for number in range(1, count + 1)]
     assert {mark for _, mark in items} <= set(MARKS)
-    assert len(re.findall("^- ", document, flags=re.MULTILINE)) == count
+    assert len(re.findall("^- ", questions, flags=re.MULTILINE)) == count
 
 
 def test_the_marks_of_settled_questions_are_explained() -> None:

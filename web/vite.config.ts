@@ -34,7 +34,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's content policy knows no data: but for pictures
   },
   server: {
-    fs: { allow: [".", "../docs/games"] }, // what is settled is told to players, too
+    fs: { allow: [".", "../docs/games"] }, // the rules are told to players, too
     proxy: { "/api": { target: process.env.UNDERBRIDGE_SERVER ?? "http://127.0.0.1:8000", ws: true } },
   },
   test: { include: ["src/**/*.test.ts"] },

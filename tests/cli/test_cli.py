@@ -26,6 +26,7 @@ SHELF = ["troll-dice", "angry-troll", "bridge-troll", "troll-bridge"]
     [
         "",
         "games",
+        "rules",
         "play",
         "replay",
         "verify",

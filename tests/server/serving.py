@@ -161,11 +161,14 @@ class Player:
         return told
 
     @asynccontextmanager
-    async def at(self, table: str, base: str | None = None) -> AsyncIterator["Player"]:
-        """With the table's socket open, and everything heard that comes."""
+    async def at(
+        self, table: str, base: str | None = None, *, eyes: int | None = None
+    ) -> AsyncIterator["Player"]:
+        """With the table's socket open, and everything heard that comes; at one screen, with whose eyes."""
         where = (base or str(self.http.base_url)).rstrip("/").replace("http", "ws", 1)
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{where}/api/tables/{table}/socket?known={self.number}&lines={len(self.chat)}"
+        address += "" if eyes is None else f"&eyes={eyes}"
         headers = {"cookie": cookie, "x-forwarded-for": self.http.headers["x-forwarded-for"]}
         async with connect(address, additional_headers=headers) as self.socket:
             await self.hear()

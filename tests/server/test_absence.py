@@ -32,7 +32,7 @@ class Page(NamedTuple):
     sockets: Sockets
 
     def seat(self, number: int) -> SeatShown:
-        return self.room.shown(self.visitor.person).seats[number]
+        return self.room.shown(self.visitor).seats[number]
 
     async def sees(self, number: int, holds: Callable[[SeatShown], object]) -> None:
         async with asyncio.timeout(LONG):

@@ -44,7 +44,8 @@ def people_at(stored: StoredTable) -> list[str | None]:
 
 
 def test_every_level_can_be_wished_for() -> None:
-    assert {"me", "open", *LEVELS} == set(get_args(Place))
+    of_nobody_beside, _ = get_args(Place)
+    assert {"me", "open", *LEVELS} == set(get_args(of_nobody_beside))
     assert {"stay", "open", *LEVELS} == set(get_args(Change))
 
 
@@ -316,8 +317,30 @@ def test_quick_play_is_a_table_with_bots_that_has_begun(tmp_path: Path, game: st
         (ada,) = await guests(lobby, 1)
         table = await lobby.quick(ada, game)
         assert table.started is not None
-        assert people_at(table) == [ada, *["crafty"] * (seats - 1)]
+        assert people_at(table) == [ada, *["sleepy", "grumpy", "sleepy"][: seats - 1]]  # it is the first
+        assert table.options == ({"preset": "all+2"} if game == "angry-troll" else {})
         assert not table.public
+
+    in_a_lobby(tmp_path, story)
+
+
+def test_quick_play_lays_the_table_that_one_played_at_last_against_bots(tmp_path: Path) -> None:
+    async def story(lobby: Lobby) -> None:
+        ada, grim = await guests(lobby, 2)
+        for seats, options in (
+            (("ancient", "me", "grumpy"), {"friendly_five": False}),
+            (("me", "open", "grumpy"), {}),  # not alone, or not over: these do not count
+            (("me", "crafty", "crafty"), {}),
+        ):
+            table = await lobby.lay(ada, wish(*seats, game="bridge-troll", options=options))
+            if "open" in seats:
+                table = await lobby.join(table.id, grim)
+            if "crafty" not in seats:
+                await lobby.store.mark(table.id, "ended")
+        again = await lobby.quick(ada, "bridge-troll")
+        assert people_at(again) == ["ancient", ada, "grumpy"]
+        assert people_at(await lobby.quick(ada, "troll-dice")) == [ada, "sleepy", "grumpy", "sleepy"]
+        assert people_at(await lobby.quick(grim, "bridge-troll")) == [grim, "sleepy", "grumpy", "sleepy"]
 
     in_a_lobby(tmp_path, story)
 

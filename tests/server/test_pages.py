@@ -22,7 +22,9 @@ def browser(base: str) -> Iterator[httpx.Client]:
         yield anybody
 
 
-@pytest.mark.parametrize("path", ["/", "/new/troll-dice", "/table/abc", "/settled/troll-dice", "/design"])
+@pytest.mark.parametrize(
+    "path", ["/", "/new/troll-dice", "/table/abc", "/rules/troll-dice", "/settled/troll-dice", "/design"]
+)
 def test_every_address_of_ours_has_the_page(browser: httpx.Client, path: str) -> None:
     answer = browser.get(path)
     assert answer.status_code == 200

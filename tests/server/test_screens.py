@@ -42,7 +42,7 @@ class Tavern:
 
         async def show(number: int | None = None) -> None:
             live = await self.hub.cached(table)
-            await self.screens.show(table, person, live.told(seat) if number is None else number)
+            await self.screens.show(table, person, seat, live.told(seat) if number is None else number)
 
         async with self.presence.here(table, person):
             self.hub.saw(table)
@@ -211,7 +211,7 @@ def test_a_game_of_the_house_goes_on_while_somebody_watches_and_so_that_they_can
         assert (await hub.current(laid.id)).ply == 0
         async with tavern.presence.here(laid.id, "watcher"):
             hub.saw(laid.id)
-            await tavern.screens.show(laid.id, "watcher", EVERYTHING)
+            await tavern.screens.show(laid.id, "watcher", None, EVERYTHING)
             for ply in range(3):
                 await clock.somebody_sleeps(FOLLOWED / SECOND)
                 assert (await hub.current(laid.id)).ply == ply

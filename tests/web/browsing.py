@@ -151,7 +151,8 @@ async def visiting(
             **more,
         },
     )
-    await context.add_init_script(f"localStorage.underbridge ??= JSON.stringify({{ speed: '{speed}' }})")
+    kept = f"{{ speed: '{speed}', offered: true }}"  # they have been asked whether to learn first
+    await context.add_init_script(f"localStorage.underbridge ??= JSON.stringify({kept})")
     try:
         yield Visitor(await context.new_page(), base)
     finally:

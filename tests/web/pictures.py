@@ -71,7 +71,7 @@ SCENES: dict[str, Scene] = {
     "new-table": opened("/new/troll-dice"),
     "new-bridge": own_bridge,
     "waiting": waiting,
-    "settled": opened("/settled/troll-dice"),
+    "rules": opened("/rules/bridge-troll"),
     "design": opened("/design"),
     "missing": opened("/nowhere"),
     "troll-dice-1": played("troll-dice", "grumpy", "sleepy", "sleepy", decisions=0),

@@ -12,14 +12,15 @@ PAGES = {
     "/": "Underbridge",
     "/new/troll-dice": "Troll Dice",
     "/new/angry-troll": "Angry Troll",
-    "/settled/troll-dice": "Settled questions: Troll Dice",
-    "/settled/chess": "Settled questions",
+    "/rules/troll-bridge": "Troll Bridge",
+    "/rules/chess": "The rules",
     "/design": "",
     "/table/there-is-none": "There is no such table",
 }
 A_MINUTE = 60_000  # milliseconds
 NOW_AND_THEN = 20  # times in it
 OFTEN = 30
+FIRST_LOAD = 150_000  # bytes of script, before they are compressed
 
 
 @pytest.mark.parametrize(("size", "light"), [("desktop", "dark"), ("phone", "light")])
@@ -31,6 +32,19 @@ async def test_every_page(house: House, size: str, light: str) -> None:
             await ada.sees_everything()
             await ada.sees_nothing_wrong()
             await ada.does_not_scroll_sideways()
+
+
+async def test_the_front_page_is_there_soon_and_brings_no_board_along(house: House) -> None:
+    async with house.visit() as ada:
+        await ada.open("/")
+        await ada.sees_everything()
+        scripts = await ada.page.evaluate(
+            "performance.getEntriesByType('resource').filter((one) => one.name.endsWith('.js'))"
+            ".map((one) => [one.name.split('/').at(-1), one.decodedBodySize])"
+        )
+        assert sum(size for _, size in scripts) < FIRST_LOAD, scripts
+        assert scripts
+        assert not any(name.startswith(("troll_", "angry_", "bridge_")) for name, _ in scripts)
 
 
 @pytest.mark.parametrize("width", [360, 3840])

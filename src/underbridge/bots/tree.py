@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..engine.bits import bit, has, lowest
-from ..engine.compiled import compiled, compiled_apart
+from ..engine.compiled import compiled, compiled_apart, compiled_to_wrap
 from ..engine.draws import RESOLUTION, below, happens, mix
 from ..engine.verbs import (
     Mask,
@@ -90,13 +90,13 @@ class Findings(NamedTuple):
     squares: NDArray[np.float64]  # likewise
 
 
-@compiled
+@compiled_to_wrap
 def after(node: np.uint64, kind: np.uint64, number: int) -> np.uint64:
     """The name of the node that a step leads to."""
     return mix(node ^ (kind * np.uint64(number + 1)))
 
 
-@compiled
+@compiled_to_wrap
 def name_of(descent: Descent) -> np.uint64:
     """The name of the node that an iteration has reached: by what changed, and where."""
     name = ROOT

@@ -232,7 +232,7 @@ def play(
     luck = time.time_ns() if seed is None else check_seed(seed)
     sitting = Sitting(table, seat - 1, console, record, levels, luck)
     sitting.write_record()
-    sitting.play(_ask)
+    sitting.play(read_line)
     if sitting.unkept:
         raise BadRecord(f"The game could not be kept: {sitting.unkept}.")
 
@@ -246,7 +246,7 @@ def _levels(bots: str, places: int, seat: int) -> list[Level]:
     return [*levels[: seat - 1], named[0], *levels[seat - 1 :]]
 
 
-def _ask(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """A line from the person; the end of the input means leaving."""
     try:
         return input(prompt)
@@ -262,7 +262,7 @@ def _ask_for_game(console: Console) -> str:
     for number, game in enumerate(games, start=1):
         console.print(f"{number:3}  {game.title} ({game.seats.words}): {game.facts.about}")
     while True:
-        word = _ask("> ").strip().lower()
+        word = read_line("> ").strip().lower()
         if word == "q":
             sys.exit(0)
         name = word if word in names else chosen_from(names, word)

@@ -20,8 +20,10 @@ DONE, WRONG_INPUT, FORGED = 0, 2, 3
 LONGEST_NUMBER = 255  # in digits, as long as a file's name may be; Python reads none of thousands of digits
 COMMANDS = (  # module and function
     "catalogue:games",
+    "rules:rules",
     "encoding:encoding",
     "play:play",
+    "learn:learn",
     "records:replay",
     "records:verify",
     "measure:simulate",

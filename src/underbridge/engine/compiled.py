@@ -36,9 +36,6 @@ R = TypeVar("R")
 KEPT_DAYS = 30
 PRIVATE = 0o700  # for its owner's eyes and hands only
 
-if config.DISABLE_JIT:
-    np.seterr(over="ignore")  # the generator of draws.py wraps round 64 bits, as compiled integers do
-
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile a function when it is first called; with ``NUMBA_DISABLE_JIT=1`` leave it as it is.
@@ -46,6 +43,11 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     It becomes part of its callers: otherwise every call with an array counts its references, atomically.
     """
     return _compile(function, forceinline=True)
+
+
+def compiled_to_wrap(function: Callable[P, R]) -> Callable[P, R]:
+    """The same for what wraps round 64 bits: NumPy's integers would warn of that, in any thread."""
+    return np.errstate(over="ignore")(function) if config.DISABLE_JIT else compiled(function)
 
 
 def compiled_apart(function: Callable[P, R]) -> Callable[P, R]:

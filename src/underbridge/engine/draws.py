@@ -15,7 +15,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from .compiled import compiled, compiled_in_place
+from .compiled import compiled, compiled_in_place, compiled_to_wrap
 from .errors import BadDraw, BadSetup
 from .verbs import Rng
 
@@ -27,7 +27,7 @@ _SPACE = 2**64  # how many values eight bytes can have
 _KEY_LABEL = b"underbridge draws 1"
 
 
-@compiled
+@compiled_to_wrap
 def mix(x: np.uint64) -> np.uint64:
     """The finaliser of SplitMix64: 64 well-stirred bits from a counter."""
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -35,7 +35,7 @@ def mix(x: np.uint64) -> np.uint64:
     return x ^ (x >> np.uint64(31))
 
 
-@compiled
+@compiled_to_wrap
 def below(rng: Rng, n: int) -> int:
     """The next whole number below ``n``, each equally likely (Lemire's multiplication, with rejection)."""
     rng[0] += np.uint64(_STRIDE)

@@ -213,6 +213,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     about: str
     seats: Seats
     options: tuple[Option, ...] = ()
+    first_game: dict[str, Value] = {}  # what is chosen for somebody's first one, where the usual is hard
     rules: int  # their version, counted by hand: a game that began under another cannot go on
     longest: int  # no game takes more steps (decisions and draws) than this, or none with fair draws does
     information: Literal["perfect", "hidden"]  # hidden: some seats know what others do not

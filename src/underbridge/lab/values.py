@@ -156,7 +156,7 @@ def play_on(mind: Mind, playout: Playout, decisions: int, longest: int) -> int:
     return NO_END
 
 
-@compiled.compiled
+@compiled.compiled_to_wrap
 def begin(first: NDArray[np.void], playout: Playout, seed: Rng, number: int) -> None:
     """Go to a position with the chance of a playout of that number."""
     start = mix(seed[0] + np.uint64(number) * APART)

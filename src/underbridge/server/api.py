@@ -20,8 +20,9 @@ from ..engine.story import Event
 from ..engine.view import View
 from . import served
 from .compiling import Readiness
+from .guard import Guard
 from .lists import Lists
-from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Seating, Wish, find_game, seat_of
+from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Seating, Wish, beside, eyes_of, find_game
 from .people import LONGEST_NAME, read_name
 from .refusal import Refused, may_refuse
 from .services import Services
@@ -169,17 +170,22 @@ def words_of(game: Game) -> GameWords:
     return GameWords(actions=game.words["actions"], story=story, you=you, more=more, help=game.words["help"])
 
 
-def routes(services: Services, ready: Ready) -> Router:
-    """Everything under /api."""
-    guard, lobby, hub = services.guard, services.lobby, services.hub
-    shown_tables = services.shown_tables
-    lists = Lists(services.store, services.announcements, shown_tables)
+def askers(guard: Guard) -> dict[str, Provide]:
+    """Who asks, for all endpoints."""
 
     async def who(request: Request) -> Person:  # type: ignore[type-arg]
         return await guard.who(request.scope)
 
     async def whom_we_know(request: Request) -> Person | None:  # type: ignore[type-arg]
         return await guard.whom_we_know(request.scope)
+
+    return {"person": Provide(who), "viewer": Provide(whom_we_know)}
+
+
+def routes(services: Services, ready: Ready) -> Router:
+    """Everything under /api."""
+    lobby, hub, shown_tables = services.lobby, services.hub, services.shown_tables
+    lists = Lists(services.store, services.announcements, shown_tables)
 
     @get("/health", sync_to_thread=False, responses=may_refuse(*READING))
     def health() -> Health:
@@ -266,7 +272,9 @@ def routes(services: Services, ready: Ready) -> Router:
         """A seal to lay a table with: what its draws will come from is promised before any nonce is known."""
         return lobby.seal()
 
-    @post("/tables", responses=may_refuse(*SENDING, *LAYING, "bad-pace", "bad-seats", "bad-setup"))
+    @post(
+        "/tables", responses=may_refuse(*SENDING, *LAYING, "bad-name", "bad-pace", "bad-seats", "bad-setup")
+    )
     async def lay(person: Asker, data: JSONBody[Wish]) -> TableShown:
         """Lay a table."""
         return await begun(await lobby.lay(person.id, data), person)
@@ -360,30 +368,33 @@ def routes(services: Services, ready: Ready) -> Router:
     async def moment(
         viewer: Viewer, table: TableId, ply: Ply, seat: Eyes = None, laid_open: LaidOpen = False
     ) -> Looked:
-        """A game after so many plies, with the asker's eyes; when it is over, with those of any seat."""
+        """A game after so many plies, with the asker's eyes; when it is over, with those of any seat.
+
+        Where several share a screen, with nobody's, or those of a seat that is told.
+        """
         stored = await lobby.table(table)
         if stored.started is None:
             raise Refused("not-begun")
-        mine = seat_of(stored, viewer.id) if viewer else None
-        if seat is not None and seat != mine and stored.ended is None:
+        ours = beside(stored, viewer.id) if viewer else []
+        if seat is not None and seat not in ours and stored.ended is None:
             raise Refused("not-your-seat")
         live = await hub.whole(table)
         if laid_open and not live.over:
             raise Refused("not-over", "secrets")
-        eyes = mine if seat is None else seat
+        eyes = seat if seat is not None or viewer is None else eyes_of(stored, viewer.id, None)
         try:
             view = live.table.laid_open(eyes, ply) if laid_open else live.view(eyes, ply)
         except IllegalAction as error:
             raise Refused("no-such-moment", why=str(error)) from None
         return Looked(events=live.table.moments(eyes, ply - 1)[0] if ply else [], view=view)
 
-    @get("/tables/{table:str}/way", responses=may_refuse(*NAMING, "not-begun", "stuck"))
-    async def way(viewer: Viewer, table: TableId) -> Way:
-        """What whoever looks back can go to, by the asker's plies."""
+    @get("/tables/{table:str}/way", responses=may_refuse(*NAMING, "not-begun", "not-your-seat", "stuck"))
+    async def way(viewer: Viewer, table: TableId, seat: Eyes = None) -> Way:
+        """What whoever looks back can go to, by the asker's plies; of a screen that is shared, as above."""
         stored = await lobby.table(table)
         if stored.started is None:
             raise Refused("not-begun")
-        mine = seat_of(stored, viewer.id) if viewer else None
+        mine = eyes_of(stored, viewer.id, seat) if viewer else None
         played = (await hub.whole(table)).table
         return Way(decided=[] if mine is None else played.decided(mine), seen=played.seen_by_all(mine))
 
@@ -401,5 +412,5 @@ def routes(services: Services, ready: Ready) -> Router:
             *(open_tables, tables_in_play, my_tables, finished, lay, quick, show),
             *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment, way),
         ],
-        dependencies={"person": Provide(who), "viewer": Provide(whom_we_know)},
+        dependencies=askers(services.guard),
     )

@@ -20,6 +20,7 @@ from .api import routes
 from .background import Looking
 from .guard import LARGEST_BODY
 from .guarded import Guarded, note_refusal
+from .lessons import lesson_routes
 from .limits import USUAL, Limits
 from .metrics import metrics_route, stall_lines
 from .pages import is_page, missing_page, pages
@@ -82,7 +83,7 @@ def new_app(database: str, folder: Path, clock: Clock | None = None, limits: Lim
     stalled = partial(stall_lines, services.stalls, services.database.commits)
     counted = metrics_route(services.metrics, stalled, gauges)
     app = Litestar(
-        [routes(services, ready), socket_route(sockets), counted, pages()],
+        [routes(services, ready), lesson_routes(services), socket_route(sockets), counted, pages()],
         lifespan=[lifespan],
         exception_handlers={
             Refused: _refuse,

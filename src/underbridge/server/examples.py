@@ -13,6 +13,7 @@ from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
 from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, Show, Way, words_of
 from .compiling import Readiness
+from .lessons import LessonListed, LessonShown, StepShown, Taught, Tried
 from .live import Moment
 from .lobby import Joining, Laying, RevealedNonce, Seal, Seating, Wish
 from .messages import (
@@ -83,6 +84,7 @@ TABLE = TableShown(
         SeatShown(name=None, bot="crafty"),
     ],
     mine=0,
+    beside=[0],
     kept=None,
     host=True,
     host_seat=0,
@@ -107,6 +109,15 @@ RECORD = Record(
     over=True,
     standings=({"seat": 0, "rank": 1}, {"seat": 1, "rank": 2}),
     digest="0a9f578a10238a089c0a9e4f78c1f80bf83d18ae55576ffde252b6c504a386f7",
+)
+LESSON = {"game": "troll-dice", "name": "first-fight", "title": "Your first fight", "minutes": 2, "steps": 7}
+STEP = StepShown(
+    name="Six hearts, six dice",
+    task="roll your six dice",
+    hint="Press Roll.",
+    says="Clubs are hits: roll them all.",
+    look=("roll",),
+    goes=[Swap(0)],
 )
 
 
@@ -142,6 +153,18 @@ def sent() -> list[msgspec.Struct]:
         RECORD,
         Looked(events=EVENTS, view=VIEW),
         Way(decided=[2], seen=[0, 1, 2]),
+        LessonListed(**LESSON, step=3, done=False),  # type: ignore[arg-type]
+        LessonShown(
+            **LESSON,  # type: ignore[arg-type]
+            step=3,
+            done=False,
+            seat=0,
+            others=("sleepy", "grumpy"),
+            way=[STEP],
+            learnt=("Clubs hit.",),
+            things={"white": {"club": 3, "shield": 2, "blank": 1}},
+        ),
+        Taught(position=POSITION, path=[Swap(0)], goes_on=True, says="", came=""),
         Failure.of(example_of("table-full")),
         Welcome(table=TABLE, position=POSITION, chat=[LINE]),
         Step(position=POSITION),
@@ -162,6 +185,9 @@ def received() -> list[msgspec.Struct]:
         Joining(pledge=PLEDGE, seat=2),
         Laying(pledge=PLEDGE, seal=TICKET),
         RevealedNonce(nonce=NONCE),
+        Tried(
+            path=[msgspec.Raw(msgspec.json.encode(Swap(0)))], action=msgspec.Raw(msgspec.json.encode(Swap(2)))
+        ),
         Seating(seats=("stay", "stay", "crafty")),
         Decide(move_id=MOVE_ID, action=msgspec.Raw(msgspec.json.encode(Swap(1)))),
         Answer(move_id=MOVE_ID, text="A bridge"),

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import hmac
 import secrets
+from itertools import cycle, islice
 from reprlib import repr as shown  # an error stays short, however long the value
 from typing import Annotated, Any, Literal
 
@@ -12,8 +13,9 @@ import msgspec
 from ..bots.levels import find_level
 from ..engine.draws import Sealed, pledge_of
 from ..engine.errors import Fault
-from ..engine.game import Game, Value
+from ..engine.game import Facts, Game, Value
 from .limits import USUAL, Limits
+from .people import read_name
 from .reading import Reading
 from .refusal import Refused
 from .served import games
@@ -33,15 +35,23 @@ from .store import (
 )
 from .thinkers import ANCIENTS
 
-USUAL_BOT: Literal["crafty"] = "crafty"  # at a table for one
+LOOKED_AT = 10  # of somebody's latest games, for the last one that was played against bots
 SHOWN: Literal["ancient"] = "ancient"  # where nobody plays, and somebody would like to watch
 FILLS_IN = "grumpy"  # on seats that nobody took
 TICKET_BYTES = 18
 SHORTEST_GAME, LONGEST_GAME, MOST_MORE, MOST_DAYS = 30, 4 * 3_600, 120, 30
 MOST_SEATS = 20  # of a table, whatever its game
 
-Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"]
+
+class Beside(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who plays at the screen of whoever lays the table, and what they are called."""
+
+    beside: Annotated[str, msgspec.Meta(examples=["Grim"])]
+
+
+Place = Literal["me", "open", "sleepy", "grumpy", "crafty", "ancient"] | Beside
 Change = Literal["stay", "open", "sleepy", "grumpy", "crafty", "ancient"]
+FIRST_BOTS: tuple[Place, ...] = ("sleepy", "grumpy")  # in turn, at somebody's first table for one
 
 
 class Pledging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -122,9 +132,10 @@ class Lobby:
     async def lay(self, person: str, wish: Wish) -> StoredTable:
         """A new table; its host sits where the wish says "me"."""
         game = await asyncio.to_thread(check_wish, wish)  # it may have to be brought from the shelf
-        at_table = [_seat(place, person, wish.pledge) for place in wish.seats]
         options, brought = game.without_documents(wish.options)
         await self.reading.check(person, brought)
+        await self._check_tables_held(person)  # before those beside them are written down
+        at_table = [await self._seat(place, person, wish.pledge) for place in wish.seats]
         stored = await self._add(
             wish.seal,
             game=game.name,
@@ -134,10 +145,15 @@ class Lobby:
             brought=tuple(brought),
             host=person,
             public=wish.public,
-            pace=_pace(wish.pace, game),
+            pace=_pace(wish.pace, game, one_screen=any(seat.at for seat in at_table)),
             at_table=at_table,
         )
         return await self.table(stored.id)
+
+    async def _seat(self, place: Place, person: str, pledge: str | None) -> Seat:
+        if isinstance(place, Beside):
+            return Seat(person=(await self.store.add_person(read_name(place.beside))).id, at=person)
+        return _seat(place, person, pledge)
 
     async def _add(self, seal: str, **table: Any) -> StoredTable:
         await self._check_tables_held(table["host"])
@@ -158,11 +174,32 @@ class Lobby:
         return Few(ANCIENTS, self.limits.person_ancients)
 
     async def quick(self, person: str, game: str, laying: Laying | None = None) -> StoredTable:
-        """A table with bots, at once."""
-        bots: list[Place] = [USUAL_BOT] * (find_game(game).seats.usual - 1)
-        laying = laying or Laying()
-        wish = Wish(game=game, seats=("me", *bots), pledge=laying.pledge, seal=laying.seal)
+        """A table with bots, at once: as one played last, or a gentle one if it is the first."""
+        facts, laying = find_game(game).facts, laying or Laying()
+        last = await self._last_against_bots(person, facts)
+        bots = (
+            [seat.bot for seat in last.seats]
+            if last
+            else [None, *islice(cycle(FIRST_BOTS), facts.seats.usual - 1)]
+        )
+        options = last.options if last else facts.first_game
+        seats: Any = tuple(bot or "me" for bot in bots)
+        wish = Wish(game=game, seats=seats, options=options, pledge=laying.pledge, seal=laying.seal)
         return await self.lay(person, wish)
+
+    async def _last_against_bots(self, person: str, facts: Facts) -> StoredTable | None:
+        """The last game that somebody played alone, by the rules of today and with what is in the house."""
+        latest = await self.store.finished_of(person, game=facts.name, most=LOOKED_AT)
+        return next(
+            (
+                stored
+                for stored in latest
+                if stored.rules == facts.rules
+                and not stored.brought
+                and [seat.person for seat in stored.seats if seat.bot is None] == [person]
+            ),
+            None,
+        )
 
     async def show(self, name: str) -> StoredTable:
         """A game between Ancients, for whoever finds nobody to watch: the one that goes on, or a new one."""
@@ -337,6 +374,22 @@ def seat_of(stored: StoredTable, person: str) -> int | None:
     return next((number for number, seat in enumerate(stored.seats) if seat.person == person), None)
 
 
+def beside(stored: StoredTable, person: str) -> list[int]:
+    """The seats of those who look at somebody's screen, their own among them."""
+    return [number for number, seat in enumerate(stored.seats) if person in (seat.person, seat.at)]
+
+
+def eyes_of(stored: StoredTable, person: str, wished: int | None) -> int | None:
+    """With whose eyes somebody looks: with their own; where several share a screen, with nobody's, so that
+    all may look at it, or with those of whoever has it in their hands."""
+    mine = seat_of(stored, person)
+    if stored.started is None or len(at_screen := beside(stored, person)) < 2:
+        return mine
+    if wished is not None and wished not in at_screen:
+        raise Refused("not-your-seat", "screen")
+    return wished
+
+
 def _sits(stored: StoredTable, person: str, wanted: int | None) -> bool:
     """Whether somebody sits where they wish; an error if they sit elsewhere."""
     mine = seat_of(stored, person)
@@ -362,7 +415,19 @@ def check_wish(wish: Wish) -> Game:
     if wish.seats.count("me") != 1:
         raise Refused("bad-seats")
     _check_pace(wish.pace)
+    _check_beside(wish)
     return game
+
+
+def _check_beside(wish: Wish) -> None:
+    """Those at one screen are all there, and whoever has it in their hands is not hurried."""
+    beside = [place.beside for place in wish.seats if isinstance(place, Beside)]
+    for name in beside:
+        read_name(name)
+    if beside and "open" in wish.seats:
+        raise Refused("bad-seats", "screen")
+    if beside and (not wish.pace.unhurried or wish.pace.candle):
+        raise Refused("bad-pace", "screen")
 
 
 def _check_waits(stored: StoredTable) -> None:
@@ -396,18 +461,20 @@ def _check_pace(pace: Pace) -> None:
         )
 
 
-def _pace(wished: Pace, game: Game) -> Pace:
-    """Where questions are asked, an answer has its minute, unless somebody wishes otherwise, or has days."""
+def _pace(wished: Pace, game: Game, *, one_screen: bool = False) -> Pace:
+    """Where questions are asked, an answer has its minute, unless somebody wishes otherwise, or has days;
+    not at one screen, which must first come to whoever is asked."""
     if game.late is None:
         return msgspec.structs.replace(wished, candle=None)
-    return msgspec.structs.replace(wished, candle=not wished.days if wished.candle is None else wished.candle)
+    usual = not wished.days and not one_screen
+    return msgspec.structs.replace(wished, candle=usual if wished.candle is None else wished.candle)
 
 
 def _new_ticket() -> str:
     return secrets.token_urlsafe(TICKET_BYTES)
 
 
-def _seat(place: Place | Change, person: str, pledge: str | None) -> Seat:
+def _seat(place: Change | Literal["me"], person: str, pledge: str | None) -> Seat:
     if place == "me":
         return Seat(person=person, pledge=pledge)
     return Seat() if place == "open" else Seat(bot=find_level(place).name)
@@ -416,4 +483,6 @@ def _seat(place: Place | Change, person: str, pledge: str | None) -> Seat:
 def _again(seat: Seat, person: str, pledge: str | None) -> Seat:
     if seat.person == person:
         return Seat(person=person, pledge=pledge)
+    if seat.at == person:
+        return Seat(person=seat.person, at=person)
     return Seat(bot=seat.bot, kept_for=seat.person)

@@ -9,7 +9,11 @@ from litestar import MediaType, Request, Response, Router, get
 from litestar.params import FromPath
 
 FOLDER = Path(__file__).parent / "page"
-ADDRESSES = ["/", "/new/{game:str}", "/table/{table:str}", "/settled/{game:str}", "/design"]
+SETTLED = "/settled/{game:str}"  # once a page of its own: whoever keeps its address is led on by the client
+ADDRESSES = [
+    *("/", "/new/{game:str}", "/table/{table:str}", "/rules/{game:str}", SETTLED, "/design"),
+    *("/learn", "/learn/{game:str}", "/learn/{game:str}/{lesson:str}"),
+]
 PAGE = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"  # names change with contents
 KINDS = {

@@ -54,6 +54,7 @@ CODES = {
         400,
         "A pace is {shortest} to {longest} seconds, up to {more} of each decision not counted; "
         "or 1 to {days} days for each decision; or nothing.",
+        screen="Those who share a screen play without a clock and without a candle.",
         example={"shortest": 30, "longest": 14_400, "more": 120, "days": 30},
     ),
     "bad-request": _code(
@@ -64,7 +65,11 @@ CODES = {
         ended="The request ended before all of it had come.",
         nested="The body is no JSON in UTF-8, or nested too deeply.",
     ),
-    "bad-seats": _code(400, 'One seat is for you: "me".'),
+    "bad-seats": _code(
+        400,
+        'One seat is for you: "me".',
+        screen="Those who share a screen play among themselves, and with bots.",
+    ),
     "bad-setup": _code(
         400,
         "{why}",
@@ -83,7 +88,9 @@ CODES = {
         watching="You do not sit at this table: you can watch.",
         rematch="Only those who played can ask for another game.",
     ),
-    "not-your-seat": _code(403, "What others see is shown when the game is over."),
+    "not-your-seat": _code(
+        403, "What others see is shown when the game is over.", screen="Nobody at your screen sits there."
+    ),
     "other-site": _code(403, "This request comes from another site."),
     "no-such-game": _code(
         404, "{why}", example={"why": "There is no game 'chess'; there are troll-dice, angry-troll."}
@@ -179,6 +186,9 @@ CODES = {
     ),
     "server-error": _code(
         500, "Something went wrong here; it was not your fault (id {id}).", example={"id": "3f9a0c12"}
+    ),
+    "not-ready": _code(
+        503, "The rules of {game} are being carved: wait {wait}.", example={"game": "Troll Dice", "wait": 1}
     ),
     "database-away": _code(503, "The table cannot write anything down just now: it will be back soon."),
 }

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine.errors import IllegalAction
 from .live import Live, Telling
-from .lobby import seat_of
+from .lobby import eyes_of, seat_of
 from .messages import Chat, Clocks, FromServer, Line, Position, Step, TableNews, Welcome
 from .refusal import Refused, Stuck, refusal_of
 from .services import Services
@@ -26,21 +26,28 @@ log = logging.getLogger(__name__)
 class Visitor:
     """Somebody at a table, through one socket: told whatever is new, however slow the socket is."""
 
-    def __init__(self, person: Person, known: int, lines: int, *, shows: bool = False) -> None:
+    def __init__(
+        self, person: Person, known: int, lines: int, *, eyes: int | None = None, shows: bool = False
+    ) -> None:
         self.person, self.shows = person, shows  # whether they say what they have shown
+        self._eyes = eyes  # whose they wish to look with, where several share a screen
         self.news = asyncio.Event()
         self.known, self._lines = known, lines  # what a client that comes back has been told before
         self._table: TableShown | None = None
         self._plays = False  # a position was shown
 
     def seat(self, room: "Room") -> int | None:
-        """Where they sit."""
-        return seat_of(room.stored, self.person.id)
+        """Where they sit, or with whose eyes they look."""
+        return self.looks_at(room.stored)
+
+    def looks_at(self, stored: StoredTable) -> int | None:
+        """The same, of a table."""
+        return eyes_of(stored, self.person.id, self._eyes)
 
     def missing(self, room: "Room") -> Iterator[FromServer]:
         """What is new since they were last told something."""
         self.news.clear()
-        table, live, position = room.shown(self.person), room.live, None
+        table, live, position = room.shown(self), room.live, None
         is_new = self._table is None or (live is not None and not self._plays)
         if live is not None and (is_new or live.told(table.mine) != self.known):
             telling = room.telling(table.mine, self.known)
@@ -96,7 +103,9 @@ class Room:
         self.gone: frozenset[str] = frozenset()
         self.chat: list[Line] = []
         self.visitors: set[Visitor] = set()
-        self._shown: dict[tuple[int | None, int | None, bool], TableShown] = {}  # by who they are here
+        self._shown: dict[
+            tuple[int | None, int | None, int | None, bool], TableShown
+        ] = {}  # by who they are here
         self._shown_as: object = None
         self._stale: set[What] = {*EVERYTHING}
         self._elsewhere = True  # the log may have gone on in another process
@@ -118,13 +127,15 @@ class Room:
                 return live.tell(viewer, known)
         return None
 
-    def shown(self, viewer: Person) -> TableShown:
+    def shown(self, visitor: Visitor) -> TableShown:
         """The table as a visitor sees it; the same for all but for who they are."""
         absent = (frozenset(self.live.away), frozenset(self.live.resigned)) if self.live else None
         if self._shown_as != (absent, self.is_stuck):
             self._shown.clear()
             self._shown_as = absent, self.is_stuck
-        who = seat_of(self.stored, viewer.id), kept_for(self.stored, viewer), self.stored.host == viewer.id
+        viewer, eyes = visitor.person, visitor.seat(self)
+        sits = seat_of(self.stored, viewer.id)
+        who = eyes, sits, kept_for(self.stored, viewer), self.stored.host == viewer.id
         if who not in self._shown:
             self._shown[who] = shown(
                 self.stored,
@@ -132,6 +143,7 @@ class Room:
                 self.people,
                 viewer,
                 self.here,
+                eyes=eyes,
                 gone=self.gone,
                 stuck=self.is_stuck,
             )
@@ -197,7 +209,7 @@ class Room:
     def _miss(self) -> None:
         """Tell the others when somebody has been gone for long from a game in play."""
         playing = self.stored.started is not None and self.stored.ended is None
-        seated = [seat.person for seat in self.stored.seats if seat.person and playing]
+        seated = [seat.screen for seat in self.stored.seats if seat.screen and playing]
         wait = self._services.presence.miss(self.stored.id, seated)
         self.gone = self._services.presence.gone(self.stored.id)
         if self._missing is not None:
@@ -254,7 +266,7 @@ class Rooms:
         if stored.started is not None and self._services.compiling.is_ready(stored.game):
             with contextlib.suppress(IllegalAction):
                 live = await hub.current(stored.id)
-                if not live.can_tell(seat_of(stored, visitor.person.id), visitor.known):
+                if not live.can_tell(visitor.looks_at(stored), visitor.known):
                     await hub.whole(stored.id)
 
     def leave(self, room: Room, visitor: Visitor) -> None:

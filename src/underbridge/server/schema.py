@@ -120,6 +120,8 @@ def _shared() -> Schemas:
 def _refine(schemas: Schemas) -> None:
     """Where Python's types say less than is known."""
     schemas["Decide"]["properties"]["action"] = _ref("Action")
+    schemas["Tried"]["properties"]["path"]["items"] = _ref("Action")
+    schemas["Tried"]["properties"]["action"] = {"anyOf": [_ref("Action"), {"type": "null"}], "default": None}
     schemas["Record"]["properties"]["standings"]["items"] = _ref("Standing")
     schemas["TableFinished"]["properties"]["standings"]["items"] = _ref("Standing")
     schemas["Facts"]["properties"]["name"] = _ref("GameName")

@@ -26,6 +26,7 @@ class _Said(msgspec.Struct, frozen=True):
     """What a process tells the others."""
 
     person: str
+    seat: int | None
     number: int
 
 
@@ -37,14 +38,15 @@ class Screens:
     ) -> None:
         self.store, self._present = store, present
         self._patience = round(limits.page_seconds * SECOND)
-        self._shown: dict[str, dict[str, int]] = {}  # by table, by person
+        # By table, by person: with whose eyes they look, and how much they have been shown.
+        self._shown: dict[str, dict[str, tuple[int | None, int]]] = {}
         self._news: dict[str, asyncio.Event] = {}  # for those who wait at a table
 
-    async def show(self, table: str, person: str, number: int) -> None:
+    async def show(self, table: str, person: str, seat: int | None, number: int) -> None:
         """A page of theirs is there, and has shown so much."""
-        self._note(table, person, number)
+        self._note(table, person, seat, number)
         if self.store.is_shared:
-            said = msgspec.json.encode(_Said(person, number)).decode()
+            said = msgspec.json.encode(_Said(person, seat, number)).decode()
             try:
                 await self.store.tell(Announcement(table, "shown", said))
             except (OSError, SQLAlchemyError) as error:  # then bots elsewhere wait longer than they must
@@ -57,7 +59,7 @@ class Screens:
             return
         if announcement.what == "shown" and not announcement.own:
             said = msgspec.json.decode(announcement.more, type=_Said)
-            self._note(table, said.person, said.number)
+            self._note(table, said.person, said.seat, said.number)
         elif announcement.what == "here":
             self._forget_absent(table)
             self._tell(table)
@@ -71,14 +73,14 @@ class Screens:
 
     def _have_seen(self, live: Live) -> bool:
         here, shown = self._present(live.stored.id), self._shown.get(live.stored.id, {})
-        seated = {seat.person: number for number, seat in enumerate(live.stored.seats) if seat.person}
-        if live.ply == 0 and seated.keys().isdisjoint(here):
+        seated = {seat.screen for seat in live.stored.seats if seat.screen}
+        if live.ply == 0 and seated.isdisjoint(here):
             return not seated  # the game begins when somebody is there who plays it
-        looking = seated.keys() & here or here
-        return all(shown.get(person, EVERYTHING) >= live.told(seated.get(person)) for person in looking)
+        said = [shown[person] for person in seated.intersection(here) or here if person in shown]
+        return all(number >= live.told(seat) for seat, number in said)
 
-    def _note(self, table: str, person: str, number: int) -> None:
-        self._shown.setdefault(table, {})[person] = number
+    def _note(self, table: str, person: str, seat: int | None, number: int) -> None:
+        self._shown.setdefault(table, {})[person] = seat, number
         self._tell(table)
 
     def _forget_absent(self, table: str) -> None:

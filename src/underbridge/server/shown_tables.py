@@ -9,7 +9,7 @@ from ..engine.game import Value
 from .hub import Hub
 from .letters import told_apart
 from .live import Live, Summary, summary_of
-from .lobby import seat_of
+from .lobby import beside, seat_of
 from .presence import Presence
 from .store import Pace, Person, Store, StoredTable, Why
 
@@ -37,7 +37,8 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     options: dict[str, Value]  # of a document only its digest: it is long, and may hold what nobody may know
     seats: list[SeatShown]
-    mine: int | None  # the seat of whoever asks
+    mine: int | None  # the seat of whoever asks, or with whose eyes they look
+    beside: list[int]  # the seats of all who look at their screen; with several, it goes round
     kept: int | None  # the seat that is kept for them
     host: bool  # whether they lay the table
     host_seat: int | None  # the seat of whoever lays it
@@ -86,7 +87,16 @@ class ShownTables:
     def _shown(self, stored: StoredTable, people: dict[str, Person], viewer: Person | None) -> TableShown:
         here, stuck = self._presence.at(stored.id), stored.id in self._hub.stuck
         gone = self._presence.gone(stored.id)
-        return shown(stored, self._game(stored), people, viewer, here, gone=gone, stuck=stuck)
+        return shown(
+            stored,
+            self._game(stored),
+            people,
+            viewer,
+            here,
+            eyes=_own(stored, viewer),
+            gone=gone,
+            stuck=stuck,
+        )
 
     async def enumerate(self, tables: list[StoredTable], person: Person | None) -> list[TableListed]:
         """Several, with whose turn it is."""
@@ -104,7 +114,8 @@ class ShownTables:
         people, listed = await self.people_at(tables), []
         for stored in tables:
             noted = summary_of(stored)
-            table = shown(stored, noted, people, person, frozenset())
+            eyes = _own(stored, person)
+            table = shown(stored, noted, people, person, frozenset(), eyes=eyes)
             standings = list(noted.standings) if noted and stored.closed is None else []
             listed.append(
                 TableFinished(
@@ -135,10 +146,11 @@ def shown(
     viewer: Person | None,
     here: frozenset[str],
     *,
+    eyes: int | None = None,
     gone: frozenset[str] = frozenset(),
     stuck: bool = False,
 ) -> TableShown:
-    """A table as one viewer may see it."""
+    """A table as one viewer may see it, with these eyes."""
     names = names_at(stored, people)
     return TableShown(
         id=stored.id,
@@ -151,8 +163,8 @@ def shown(
             SeatShown(
                 name=names[seat.person] if seat.person else None,
                 bot=seat.bot,
-                here=(seat.kept_for if seat.free else seat.person) in here,
-                gone=seat.person in gone,
+                here=(seat.kept_for if seat.free else seat.screen) in here,
+                gone=seat.screen in gone,
                 away=game is not None and number in game.away,
                 resigned=game is not None and number in game.resigned,
                 kept_for=people[seat.kept_for].name if seat.free and seat.kept_for in people else None,
@@ -161,7 +173,8 @@ def shown(
             )
             for number, seat in enumerate(stored.seats)
         ],
-        mine=seat_of(stored, viewer.id) if viewer else None,
+        mine=eyes,
+        beside=beside(stored, viewer.id) if viewer else [],
         kept=kept_for(stored, viewer),
         host=viewer is not None and stored.host == viewer.id,
         host_seat=seat_of(stored, stored.host),
@@ -176,6 +189,10 @@ def shown(
         rematch=stored.rematch if stored.led_by else None,
         rematch_by=seat_of(stored, stored.led_by) if stored.led_by else None,
     )
+
+
+def _own(stored: StoredTable, viewer: Person | None) -> int | None:
+    return seat_of(stored, viewer.id) if viewer else None
 
 
 def kept_for(stored: StoredTable, viewer: Person | None) -> int | None:

@@ -1,10 +1,9 @@
 """A table's socket: what somebody sends is done or refused, and whatever is new is told."""
 
 import contextlib
-import functools
 import logging
 from collections.abc import AsyncIterator, Iterator
-from typing import Any, Union
+from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,8 +13,8 @@ from litestar.params import FromPath, FromQuery
 
 from ..engine.action import Action
 from ..engine.errors import IllegalAction
-from ..engine.game import Game
 from .background import first_to_end
+from .decisions import read_action
 from .guard import address_of
 from .letters import cleaned
 from .live import Live
@@ -62,7 +61,14 @@ class Sockets:
         return self._services.allowances.held["person_sockets"].total
 
     async def serve(
-        self, socket: WebSocket[Any, Any, Any], table: str, known: int, lines: int, *, shows: bool
+        self,
+        socket: WebSocket[Any, Any, Any],
+        table: str,
+        known: int,
+        lines: int,
+        *,
+        eyes: int | None,
+        shows: bool,
     ) -> None:
         """One socket, from its opening to its end."""
         guard, address = self._services.guard, address_of(socket.scope)
@@ -73,7 +79,7 @@ class Sockets:
             finally:
                 with _unless_gone():
                     await socket.accept()  # who is refused is told why
-            visitor = Visitor(person, max(0, known), max(0, lines), shows=shows)
+            visitor = Visitor(person, max(0, known), max(0, lines), eyes=eyes, shows=shows)
             with self._counted(person, address):
                 async with self._visiting(table, visitor, address) as room:
                     await first_to_end(self._tell(socket, room, visitor), self._hear(socket, room, visitor))
@@ -115,6 +121,7 @@ class Sockets:
         stepwise = self._services.rounds.stepwise
         stored = await stepwise(address, self._services.lobby.table(table))
         self._check_watchers(stored, visitor.person)
+        visitor.looks_at(stored)  # or they may not
         async with self._services.presence.here(table, visitor.person.id):
             room = await stepwise(address, self._rooms.enter(stored, visitor))
             try:
@@ -167,19 +174,21 @@ class Sockets:
         return Done(move_id=move_id)
 
     async def _show(self, room: Room, visitor: Visitor, number: int) -> None:
-        await self._services.screens.show(room.stored.id, visitor.person.id, number)
+        await self._services.screens.show(room.stored.id, visitor.person.id, visitor.seat(room), number)
 
     async def _do(self, message: Deed, room: Room, visitor: Visitor) -> None:
         seat = visitor.seat(room)
-        if seat is None:
-            raise Refused("not-seated", "watching")
         match message:
+            case Say() | React() if seat_of(room.stored, visitor.person.id) is None:
+                raise Refused("not-seated", "watching")
             case Say():
                 await self._say(room, visitor, message.move_id, _read_line(message.text))
                 return
             case React():
                 await self._say(room, visitor, message.move_id, reaction=message.reaction)
                 return
+        if seat is None:
+            raise Refused("not-seated", "watching")
         if room.stored.started is None:
             raise Refused("not-begun")
         live = await self._services.hub.cached(room.stored.id)
@@ -192,7 +201,7 @@ class Sockets:
             await self._come_back(live, seat)
         match message:
             case Decide():
-                action = _read_action(live.table.game, message.action)
+                action = read_action(live.table.game, message.action)
                 if action == live.table.game.late:
                     raise Illegal("late")
                 await self._enter(live, seat, "decision", message.move_id, action)
@@ -234,9 +243,10 @@ class Sockets:
     ) -> None:
         if wait := self._services.allowances.take("chat", visitor.person.id):
             raise Refused("too-fast", "chat", wait=wait)
-        await self._services.store.say(
-            room.stored.id, visitor.person.id, text, reaction=reaction, move_id=move_id
-        )
+        seat = visitor.seat(room)
+        person = visitor.person.id if seat is None else room.stored.seats[seat].person
+        assert person is not None
+        await self._services.store.say(room.stored.id, person, text, reaction=reaction, move_id=move_id)
 
 
 async def _send(socket: WebSocket[Any, Any, Any], message: FromServer) -> None:
@@ -264,18 +274,6 @@ class _Numbered(msgspec.Struct):
     move_id: str | None = None
 
 
-@functools.cache
-def _action_decoder(game: Game) -> msgspec.json.Decoder[Action]:
-    return msgspec.json.Decoder(Union[game.actions.structs])  # noqa: UP007
-
-
-def _read_action(game: Game, sent: msgspec.Raw) -> Action:
-    try:
-        return _action_decoder(game).decode(sent)
-    except msgspec.DecodeError as error:
-        raise Refused("bad-action", game=game.title, why=error) from None
-
-
 def _read_line(text: str) -> str:
     """A line of chat as it will be shown, or why it cannot be."""
     line = cleaned(text)
@@ -293,15 +291,17 @@ def socket_route(sockets: Sockets) -> WebsocketRouteHandler:
         table: FromPath[str],
         known: FromQuery[int] = 0,
         lines: FromQuery[int] = 0,
+        eyes: FromQuery[int | None] = None,
         shows: FromQuery[bool] = False,
     ) -> None:
         """Follow a table and play at it.
 
         ``known`` and ``lines`` say what was told before. Who ``shows`` what they are told says how far
-        they are: bots wait for them.
+        they are: bots wait for them. Where several share a screen, it looks with the ``eyes`` of the seat
+        that has it in their hands, and without with nobody's.
         """
         try:
-            await sockets.serve(socket, table, known, lines, shows=shows)
+            await sockets.serve(socket, table, known, lines, eyes=eyes, shows=shows)
         finally:
             del socket.receive, socket.send  # in which it knows itself: it would stay for long
 

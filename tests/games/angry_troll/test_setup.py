@@ -153,7 +153,7 @@ def test_at17_a_bridge_that_leaves_no_card_to_awaken_it_is_refused(extra_ends: i
     [
         ({"extra_ends": 3}, "The option extra_ends is 0 to 2, not 3."),
         ({"extra_all": -1}, "The option extra_all is 0 to 2, not -1."),
-        ({"preset": "hard"}, "The option preset is normal | ends+1 | ends+2 | all+1 | all+2, not 'hard'."),
+        ({"preset": "hard"}, "The option preset is all+2 | all+1 | ends+2 | ends+1 | normal, not 'hard'."),
     ],
 )
 def test_at17_options_out_of_bounds_are_refused(options: dict[str, Any], message: str) -> None:

@@ -149,6 +149,16 @@ def a_mixed_bid() -> Table:
     return table
 
 
+@scenario
+def all_bid_as_many() -> Table:
+    """Bo has one boulder less left than the others, and Ada holds the weather die."""
+    table = at(BID, road=["Serf"], face_down=1, boulders={(ADA, RED): 3, (BO, GREEN): 2, (CY, YELLOW): 3})
+    do(table, ADA, "bid red 1")
+    do(table, BO, "bid green 1")
+    do(table, CY, "bid yellow 1")
+    return table
+
+
 def robbed_by_a_mason(*bid: str) -> Table:
     cards = {(ADA, HAND): ["Jester"], (CY, HAND): ["Stonemason"]}
     table = at(BID, face_down=1, cards=cards, boulders={(ADA, GREEN): 3}, supply=NO_SUPPLY)

@@ -17,6 +17,7 @@ from games.bridge_troll.road import (
 )
 
 from underbridge import IllegalAction, Table
+from underbridge.games.bridge_troll import printed
 
 
 def ended(*trolls: Troll) -> Table:
@@ -46,6 +47,12 @@ def test_bt14_loose_points_and_each_upgrades_number_and_one_more_for_each_upgrad
 
 def test_bt14_faq_an_upgrade_scores_its_face_value_and_one_extra_point() -> None:
     assert final_points(ended(Troll(points=0, upgrades=(1,)), *FOUR[:3]))[0] == 2
+
+
+@pytest.mark.parametrize("number", [1, 15])
+def test_bt14_boards_are_told_what_an_upgrade_counts(number: int) -> None:
+    told = printed(4, {})[f"upgrade {number}"]
+    assert final_points(ended(Troll(points=0, upgrades=(number,)), *FOUR[:3]))[0] == told["points"]
 
 
 def test_bt14_cards_and_boulders_that_are_left_score_nothing() -> None:

@@ -21,6 +21,7 @@ from games.bridge_troll.days import (
     a_trade_with_boulders,
     a_trade_without_boulders,
     a_whole_turn,
+    all_bid_as_many,
     an_upgrade_before_the_last_trade,
     an_upgrade_is_changed,
     at,
@@ -200,6 +201,17 @@ def test_a_mixed_bid_is_shown_with_the_jester() -> None:
         BoulderAdded(seat=ADA, colour="red"),
         BoulderAdded(seat=ADA, colour="green"),
         MixedBidMade(seat=ADA, count=2),
+    ]
+
+
+def test_why_one_of_equal_bids_goes_first_is_told() -> None:
+    table = all_bid_as_many()
+    told = paragraph(table.story_for(BO), BRIDGE_TROLL.words, NAMES, BO)
+    assert told[-4:] == [
+        "Place 1 goes to you, place 2 to Ada, place 3 to Cy.",
+        "You and Ada bid the same: you go first, with fewer boulders left, 1 to 2.",
+        "Ada and Cy bid the same and have as many left: Ada goes first, being nearer to the weather die.",
+        "You score 1 point for being first.",
     ]
 
 

@@ -49,7 +49,7 @@ KINDS: dict[str, type[Event]] = {
     if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
 }
 FORMS = ("you", "more")
-SEATS = {"seat": ADA, "by": BO, "victim": BO, "whose": BO}
+SEATS = {"seat": ADA, "by": BO, "victim": BO, "whose": BO, "other": BO}
 
 
 def example(kind: type[Event]) -> Event:
@@ -87,7 +87,7 @@ def test_every_sentence_can_be_told(name: str) -> None:
     assert told.endswith(".")
     assert not set("{}|") & set(told)
     assert ("Ada" in told) == hasattr(event, "seat")
-    others = {"by", "victim", "whose"} & set(event.__struct_fields__)
+    others = {"by", "victim", "whose", "other"} & set(event.__struct_fields__)
     assert bool(re.search(r"\bBo\b", told)) == bool(others)
 
 

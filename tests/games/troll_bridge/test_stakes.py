@@ -159,3 +159,5 @@ def test_figures_of_the_rules_are_printed_beside_those_of_the_treasures() -> Non
     assert things["Ug Troll"] == {"damage": 6}
     assert things["messenger"] == {"treasures": 3}
     assert things["theft"] == {"die": 6, "least": 6}
+    assert (things["fight"], things["smash"], things["jump"]) == ({"die": 6}, {"die": 8}, {"die": 6})
+    assert printed(4, {"jump_die": 8})["jump"] == {"die": 8}

@@ -22,6 +22,7 @@ export interface BoardProps<G extends GameName> {
   highlight: Event<G> | null; // of the story, under the pointer: mark its things
   phrase: (action: Action<G>) => string; // an action in words
   decide: (action: Action<G>) => void;
+  carryOut: (steps: readonly (Action<G> | "undo")[]) => void; // one after the other, as long as each is legal then
   answer: (text: string) => void; // in one's own words, where the game asks for them
   answerBy: number | null; // when the question must be answered (performance.now()); null: no limit
 }
@@ -30,6 +31,12 @@ export interface BoardProps<G extends GameName> {
 export interface Task {
   what: string; // "hand out 2 club dice": follows "You:" and a name
   hint?: string; // how, for whoever must do it
+}
+
+/** Something that a result is made of: how much of it each seat has. */
+export interface Source {
+  title: string;
+  of: readonly number[];
 }
 
 /** A game as the frame knows it. */
@@ -43,6 +50,8 @@ export interface GameClient<G extends GameName> {
   task: (view: View<G>, names: string[]) => Task;
   /** Whether all that I can do now is done without a press; `alone`: among bots, from whom nothing must be kept. */
   goesWithoutSaying?: (view: View<G>, alone: boolean) => boolean;
+  /** Whether a seat takes no part any more, while others go on. */
+  isOut?: (board: Board<G>, seat: number) => boolean;
   /** The state of the game in a few words, beside its title. */
   subtitle: (board: Board<G>) => string;
   /** How long things are looked at, and what is seen together: by this the film runs, and the story with it. */
@@ -57,6 +66,8 @@ export interface GameClient<G extends GameName> {
   settle?: (things: Things, seats: number) => void;
   /** What things with parts are called in the story, if not by these: a place, say. */
   thing?: (parts: Record<string, unknown>) => string;
+  /** What each one's result is made of, by all that was told of the game. */
+  sources: (told: readonly Event<G>[], view: View<G>) => Source[];
   /** How it ended, in a sentence. */
   outcome: (view: View<G>, names: string[]) => string;
 }

@@ -1,6 +1,7 @@
 // What the client asks the server over HTTP.
 
 import type {
+  Action,
   BotShown,
   Facts,
   Failure,
@@ -8,6 +9,8 @@ import type {
   GameName,
   GameWords,
   Health,
+  LessonListed,
+  LessonShown,
   Looked,
   Person,
   Printed,
@@ -16,6 +19,7 @@ import type {
   Seating,
   TableListed,
   TableShown,
+  Taught,
   Way,
   Wish,
 } from "./messages";
@@ -80,6 +84,12 @@ async function join({ id, commitment }: TableShown, seat?: number): Promise<Tabl
   return shown(await ask<TableShown>(`/tables/${id}/join`, "POST", { pledge: pledgeOf(nonce), seat }));
 }
 
+/** What stands behind an address, of what is told. */
+function asked(told: { [name: string]: boolean | number | null }): string {
+  const said = Object.entries(told).filter(([, value]) => value !== null);
+  return said.length > 0 ? `?${said.map(([name, value]) => `${name}=${value}`).join("&")}` : "";
+}
+
 const showing = new Set<string>();
 
 /** If all seats of a table are taken: what we have pledged. Whoever calls again asks again, if it failed. */
@@ -121,7 +131,11 @@ export const api = {
   rematch: (id: string) => lay(`/tables/${id}/rematch`, {}),
   record: (id: string) => ask<Record>(`/tables/${id}/record`),
   printed: (id: string) => ask<Printed>(`/tables/${id}/printed`),
-  moment: (id: string, ply: number, laidOpen = false) =>
-    ask<Looked>(`/tables/${id}/moments/${ply}${laidOpen ? "?laid_open=true" : ""}`),
-  way: (id: string) => ask<Way>(`/tables/${id}/way`),
+  moment: (id: string, ply: number, laidOpen = false, eyes: number | null = null) =>
+    ask<Looked>(`/tables/${id}/moments/${ply}${asked({ laid_open: laidOpen || null, seat: eyes })}`),
+  way: (id: string, eyes: number | null = null) => ask<Way>(`/tables/${id}/way${asked({ seat: eyes })}`),
+  lessons: () => ask<LessonListed[]>("/lessons"),
+  lesson: (game: string, name: string) => ask<LessonShown>(`/lessons/${game}/${name}`),
+  learn: (game: string, name: string, tried: { path: Action[]; action?: Action; skip?: number }) =>
+    ask<Taught>(`/lessons/${game}/${name}`, "POST", tried, true),
 };

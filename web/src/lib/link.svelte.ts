@@ -33,8 +33,11 @@ export class TableLink {
   chat = $state.raw<Line[]>([]);
   waiting = $state.raw<Deed[]>([]); // sent, and neither seen to be done nor refused yet
   refusal = $state<string | null>(null); // why the last of them was not done
+  eyes = $state<number | null>(null); // of a screen that goes round, and hides: whose hands it is in
 
   #id: string;
+  #looks: number | null = null; // with whose eyes the table is asked
+  #laidDown: { number: number; moments: Moment[]; view: View } | null = null; // what all had been told, meanwhile
   #number = 0;
   #shown: number | null = 0; // what the table was told that we have shown
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
@@ -66,7 +69,7 @@ export class TableLink {
   send(unsent: Unsent): void {
     const message = { ...unsent, move_id: newNonce() } as Deed;
     this.refusal = null;
-    if (message.type === "decide" || message.type === "answer") this.#sentAt.set(message.move_id, this.#number);
+    if (["decide", "answer", "undo"].includes(message.type)) this.#sentAt.set(message.move_id, this.#number);
     this.waiting = [...this.waiting, message];
     if (this.#welcomed) this.#socket?.send(JSON.stringify(message));
   }
@@ -79,13 +82,38 @@ export class TableLink {
     this.#socket?.send(JSON.stringify({ type: "shown", number }));
   }
 
+  /**
+   * With the eyes of one of those at this screen, or with nobody's. Where something is hidden, they begin with how
+   * it stands, and nothing of theirs stays when the screen is laid down: all go on from what all have been told.
+   */
+  look(seat: number | null, hides: boolean): void {
+    if (seat === this.#looks || !this.table || !this.view) return;
+    if (hides && seat !== null) {
+      this.#laidDown ??= { number: this.#number, moments: this.moments, view: this.view };
+      this.#number = 0;
+    } else if (this.#laidDown) {
+      ({ moments: this.moments, view: this.view } = this.#laidDown);
+      this.#number = this.#laidDown.number;
+      this.table = { ...this.table, mine: null };
+      this.#laidDown = this.eyes = null;
+    }
+    this.#looks = seat;
+    clearTimeout(this.#timer);
+    const before = this.#socket;
+    this.#connect();
+    before?.close();
+  }
+
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const known = `known=${this.#number}&lines=${this.chat.length}&shows=true`;
+    const eyes = this.#looks === null ? "" : `&eyes=${this.#looks}`;
+    const known = `known=${this.#number}&lines=${this.chat.length}&shows=true${eyes}`;
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.#id}/socket?${known}`);
     this.#socket = socket;
     this.#welcomed = false;
-    socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as FromServer);
+    socket.onmessage = (event) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(String(event.data)) as FromServer);
+    };
     socket.onclose = (event) => {
       if (this.#closed || socket !== this.#socket) return;
       if (event.code === NO_SUCH_TABLE) {
@@ -143,6 +171,7 @@ export class TableLink {
   }
 
   #take(position: Position): void {
+    if (this.#laidDown) this.eyes = this.#looks;
     const kept = this.moments.slice(0, position.since);
     const last = kept.length - 1;
     if (this.view?.ply === kept.length && last >= 0) kept[last] = { ...kept[last]!, board: this.view.board };

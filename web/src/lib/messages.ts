@@ -21,6 +21,7 @@ export type GameWords = Schemas["GameWords"];
 export type Printed = Schemas["Printed"];
 export type Things = Printed["things"];
 export type Way = Schemas["Way"];
+export type LessonListed = Schemas["LessonListed"];
 export type Health = Schemas["Health"];
 export type Person = Schemas["Person"];
 export type Record = Schemas["Record"];
@@ -70,6 +71,21 @@ export interface Looked<G extends GameName = GameName> {
 export interface Position<G extends GameName = GameName> extends Omit<Schemas["Position"], "view" | "moments"> {
   view: View<G>;
   moments: Moment<G>[];
+}
+
+/** A lesson, step by step. */
+export interface LessonShown extends Omit<Schemas["LessonShown"], "way"> {
+  way: LessonStep[];
+}
+
+export interface LessonStep extends Omit<Schemas["StepShown"], "goes"> {
+  goes: Action[];
+}
+
+/** What came of something that was tried in a lesson. */
+export interface Taught extends Omit<Schemas["Taught"], "position" | "path"> {
+  position: Position;
+  path: Action[];
 }
 
 // These do not compile unless the server has the same games, with the same types.

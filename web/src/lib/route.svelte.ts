@@ -16,6 +16,12 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
+/** The same page at its right address. */
+export function replace(path: string): void {
+  history.replaceState(null, "", path);
+  route.path = location.pathname;
+}
+
 /** Links within the house change the page without loading it anew. */
 export function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest?.("a");

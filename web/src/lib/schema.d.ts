@@ -404,7 +404,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A game after so many plies, with the asker's eyes; when it is over, with those of any seat. */
+        /**
+         * A game after so many plies, with the asker's eyes; when it is over, with those of any seat.
+         *
+         *     Where several share a screen, with nobody's, or those of a seat that is told.
+         */
         get: operations["moment"];
         put?: never;
         post?: never;
@@ -421,10 +425,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What whoever looks back can go to, by the asker's plies. */
+        /** What whoever looks back can go to, by the asker's plies; of a screen that is shared, as above. */
         get: operations["way"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All lessons of all games, in their order. */
+        get: operations["lessons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["lesson"];
+        put?: never;
+        /** Try something, or let steps go on; what is wrong is played out, to be taken back. */
+        post: operations["learn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,6 +507,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "beside": [
+         *           0
+         *         ],
          *         "kept": null,
          *         "host": true,
          *         "host_seat": 0,
@@ -644,6 +686,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "beside": [
+         *         0
+         *       ],
          *       "kept": null,
          *       "host": true,
          *       "host_seat": 0,
@@ -672,6 +717,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -915,6 +961,9 @@ export interface components {
          *           }
          *         ],
          *         "mine": 0,
+         *         "beside": [
+         *           0
+         *         ],
          *         "kept": null,
          *         "host": true,
          *         "host_seat": 0,
@@ -1061,11 +1110,11 @@ export interface components {
          *           "name": "preset",
          *           "about": "how many bricks the bridge has: normal is very hard, all+2 a gentle first game",
          *           "choices": [
-         *             "normal",
-         *             "ends+1",
-         *             "ends+2",
+         *             "all+2",
          *             "all+1",
-         *             "all+2"
+         *             "ends+2",
+         *             "ends+1",
+         *             "normal"
          *           ],
          *           "default": "normal"
          *         },
@@ -1109,6 +1158,9 @@ export interface components {
          *           "default": false
          *         }
          *       ],
+         *       "first_game": {
+         *         "preset": "all+2"
+         *       },
          *       "rules": 1,
          *       "longest": 2276,
          *       "information": "perfect"
@@ -1121,6 +1173,10 @@ export interface components {
             seats: components["schemas"]["Seats"];
             /** @default [] */
             options: (components["schemas"]["Flag"] | components["schemas"]["Number"] | components["schemas"]["Choice"] | components["schemas"]["Counts"] | components["schemas"]["Document"])[];
+            /** @default {} */
+            first_game: {
+                [key: string]: boolean | number | string;
+            };
             rules: number;
             longest: number;
             /** @enum {unknown} */
@@ -1350,6 +1406,9 @@ export interface components {
          *         }
          *       ],
          *       "mine": 0,
+         *       "beside": [
+         *         0
+         *       ],
          *       "kept": null,
          *       "host": true,
          *       "host_seat": 0,
@@ -1381,6 +1440,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -1430,6 +1490,9 @@ export interface components {
          *             }
          *           ],
          *           "mine": 0,
+         *           "beside": [
+         *             0
+         *           ],
          *           "kept": null,
          *           "host": true,
          *           "host_seat": 0,
@@ -1477,6 +1540,7 @@ export interface components {
             };
             seats: components["schemas"]["SeatShown"][];
             mine: number | null;
+            beside: number[];
             kept: number | null;
             host: boolean;
             host_seat: number | null;
@@ -1705,6 +1769,226 @@ export interface components {
         Way: {
             decided: number[];
             seen: number[];
+        };
+        /**
+         * @description A lesson, and how far the asker has come in it.
+         * @example {
+         *       "game": "troll-dice",
+         *       "name": "first-fight",
+         *       "title": "Your first fight",
+         *       "minutes": 2,
+         *       "steps": 7,
+         *       "step": 3,
+         *       "done": false
+         *     }
+         */
+        LessonListed: {
+            game: components["schemas"]["GameName"];
+            name: string;
+            title: string;
+            minutes: number;
+            steps: number;
+            step: number;
+            done: boolean;
+        };
+        /**
+         * @description All of a lesson but what comes of it.
+         * @example {
+         *       "game": "troll-dice",
+         *       "name": "first-fight",
+         *       "title": "Your first fight",
+         *       "minutes": 2,
+         *       "steps": 7,
+         *       "step": 3,
+         *       "done": false,
+         *       "seat": 0,
+         *       "others": [
+         *         "sleepy",
+         *         "grumpy"
+         *       ],
+         *       "way": [
+         *         {
+         *           "name": "Six hearts, six dice",
+         *           "task": "roll your six dice",
+         *           "hint": "Press Roll.",
+         *           "says": "Clubs are hits: roll them all.",
+         *           "look": [
+         *             "roll"
+         *           ],
+         *           "goes": [
+         *             {
+         *               "kind": "swap",
+         *               "count": 0
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "learnt": [
+         *         "Clubs hit."
+         *       ],
+         *       "things": {
+         *         "white": {
+         *           "club": 3,
+         *           "shield": 2,
+         *           "blank": 1
+         *         }
+         *       }
+         *     }
+         */
+        LessonShown: {
+            game: components["schemas"]["GameName"];
+            name: string;
+            title: string;
+            minutes: number;
+            steps: number;
+            step: number;
+            done: boolean;
+            seat: number;
+            others: string[];
+            way: components["schemas"]["StepShown"][];
+            learnt: string[];
+            things: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /** @description One decision of the learner's. */
+        StepShown: {
+            name: string;
+            task: string;
+            hint: string;
+            says: string;
+            look: string[];
+            goes: components["schemas"]["Action"][];
+        };
+        /**
+         * @description What came of it.
+         * @example {
+         *       "position": {
+         *         "number": 2,
+         *         "since": 0,
+         *         "moments": [
+         *           {
+         *             "events": [
+         *               {
+         *                 "kind": "first attacker",
+         *                 "seat": 0
+         *               }
+         *             ],
+         *             "board": null
+         *           }
+         *         ],
+         *         "view": {
+         *           "seat": 0,
+         *           "ply": 1,
+         *           "awaited": [
+         *             0
+         *           ],
+         *           "due": [],
+         *           "legal": [
+         *             {
+         *               "kind": "swap",
+         *               "count": 0
+         *             },
+         *             {
+         *               "kind": "swap",
+         *               "count": 1
+         *             }
+         *           ],
+         *           "undo": false,
+         *           "over": false,
+         *           "standings": [
+         *             {
+         *               "seat": 0,
+         *               "rank": 1
+         *             },
+         *             {
+         *               "seat": 1,
+         *               "rank": 1
+         *             }
+         *           ],
+         *           "board": {
+         *             "game": "troll-dice",
+         *             "phase": "swap",
+         *             "attack": 1,
+         *             "attacker": 0,
+         *             "defender": null,
+         *             "trolls": [
+         *               {
+         *                 "health": 6,
+         *                 "hearts": 6,
+         *                 "fell_in": null,
+         *                 "place": null,
+         *                 "hits": [],
+         *                 "wounds": 0
+         *               },
+         *               {
+         *                 "health": 6,
+         *                 "hearts": 6,
+         *                 "fell_in": null,
+         *                 "place": null,
+         *                 "hits": [],
+         *                 "wounds": 0
+         *               }
+         *             ],
+         *             "dice": [
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               },
+         *               {
+         *                 "colour": "white",
+         *                 "face": null
+         *               }
+         *             ],
+         *             "surges": 0,
+         *             "most_swaps": 1,
+         *             "clubs": [],
+         *             "attacks_until_sunrise": 100
+         *           }
+         *         },
+         *         "clocks": {
+         *           "seats": [
+         *             287500,
+         *             300000
+         *           ],
+         *           "answer": null
+         *         }
+         *       },
+         *       "path": [
+         *         {
+         *           "kind": "swap",
+         *           "count": 0
+         *         }
+         *       ],
+         *       "goes_on": true,
+         *       "says": "",
+         *       "came": ""
+         *     }
+         */
+        Taught: {
+            position: components["schemas"]["Position"];
+            path: components["schemas"]["Action"][];
+            goes_on: boolean;
+            says: string;
+            came: string;
         };
         /**
          * @description What was wrong: a code for programs, a sentence for people.
@@ -1952,7 +2236,7 @@ export interface components {
              *       "crafty"
              *     ]
              */
-            seats: ("ancient" | "crafty" | "grumpy" | "me" | "open" | "sleepy")[];
+            seats: (("ancient" | "crafty" | "grumpy" | "me" | "open" | "sleepy") | components["schemas"]["Beside"])[];
             /** @default false */
             public?: boolean;
             /**
@@ -1964,6 +2248,11 @@ export interface components {
              *     }
              */
             pace?: components["schemas"]["Pace"];
+        };
+        /** @description Somebody who plays at the screen of whoever lays the table, and what they are called. */
+        Beside: {
+            /** @example Grim */
+            beside: string;
         };
         /**
          * @description And where they would like to sit, if that matters: seats have colours.
@@ -2003,6 +2292,32 @@ export interface components {
         RevealedNonce: {
             /** @example c0ffee */
             nonce: string;
+        };
+        /**
+         * @description What somebody does in a lesson, after the decisions that went on.
+         * @example {
+         *       "path": [
+         *         {
+         *           "kind": "swap",
+         *           "count": 0
+         *         }
+         *       ],
+         *       "action": {
+         *         "kind": "swap",
+         *         "count": 2
+         *       },
+         *       "skip": 0
+         *     }
+         */
+        Tried: {
+            path: components["schemas"]["Action"][];
+            /** @default null */
+            action?: components["schemas"]["Action"] | null;
+            /**
+             * @default 0
+             * @example 1
+             */
+            skip?: number;
         };
         /**
          * @description The seats of a table that waits, as its host wants them: so many, some of them for others than before.
@@ -2696,6 +3011,22 @@ export interface components {
             seat: number;
             place: number;
         };
+        /** @description Of two that bid as many, whoever has fewer left goes first. */
+        BridgeTrollFewerLeft: {
+            /** @enum {unknown} */
+            kind: "fewer left";
+            seat: number;
+            other: number;
+            left: number;
+            more: number;
+        };
+        /** @description Of two that bid as many and have as many left, whoever comes first from the weather die on. */
+        BridgeTrollNearerToDie: {
+            /** @enum {unknown} */
+            kind: "nearer to die";
+            seat: number;
+            other: number;
+        };
         /** @description For the first place. */
         BridgeTrollBonusPoint: {
             /** @enum {unknown} */
@@ -3081,6 +3412,7 @@ export interface components {
             claimed: string | null;
             stake: number;
             deck: number;
+            goes_on: string[];
             discard: string[];
             goats_waiting: string[];
             supply: {
@@ -3148,7 +3480,7 @@ export interface components {
             points: number | null;
         };
         BridgeTrollAction: components["schemas"]["BridgeTrollClose"] | components["schemas"]["BridgeTrollBid"] | components["schemas"]["BridgeTrollMixed"] | components["schemas"]["BridgeTrollAdd"] | components["schemas"]["BridgeTrollDone"] | components["schemas"]["BridgeTrollTakeBack"] | components["schemas"]["BridgeTrollPick"] | components["schemas"]["BridgeTrollToTolls"] | components["schemas"]["BridgeTrollToFood"] | components["schemas"]["BridgeTrollGiveUp"] | components["schemas"]["BridgeTrollThrow"] | components["schemas"]["BridgeTrollPlay"] | components["schemas"]["BridgeTrollLose"] | components["schemas"]["BridgeTrollChange"] | components["schemas"]["BridgeTrollTakePile"] | components["schemas"]["BridgeTrollTake"] | components["schemas"]["BridgeTrollRob"] | components["schemas"]["BridgeTrollMark"] | components["schemas"]["BridgeTrollScore"] | components["schemas"]["BridgeTrollBuy"];
-        BridgeTrollEvent: components["schemas"]["BridgeTrollFirstPlayer"] | components["schemas"]["BridgeTrollTurnBegan"] | components["schemas"]["BridgeTrollWeatherRolled"] | components["schemas"]["BridgeTrollFaceDownLaid"] | components["schemas"]["BridgeTrollTravelerCame"] | components["schemas"]["BridgeTrollBidMade"] | components["schemas"]["BridgeTrollBidNothing"] | components["schemas"]["BridgeTrollMixingBegan"] | components["schemas"]["BridgeTrollBoulderAdded"] | components["schemas"]["BridgeTrollMixedBidMade"] | components["schemas"]["BridgeTrollBidReady"] | components["schemas"]["BridgeTrollBidTakenBack"] | components["schemas"]["BridgeTrollBidUpset"] | components["schemas"]["BridgeTrollBidsRevealed"] | components["schemas"]["BridgeTrollBidShown"] | components["schemas"]["BridgeTrollJesterShown"] | components["schemas"]["BridgeTrollClosedShown"] | components["schemas"]["BridgeTrollRanked"] | components["schemas"]["BridgeTrollBonusPoint"] | components["schemas"]["BridgeTrollEverybodyClosed"] | components["schemas"]["BridgeTrollCardPicked"] | components["schemas"]["BridgeTrollFaceDownPicked"] | components["schemas"]["BridgeTrollFaceDownTurnedUp"] | components["schemas"]["BridgeTrollPlaced"] | components["schemas"]["BridgeTrollRoyalCaptured"] | components["schemas"]["BridgeTrollSpecialKept"] | components["schemas"]["BridgeTrollBonusScored"] | components["schemas"]["BridgeTrollRoadEmptied"] | components["schemas"]["BridgeTrollGoatReturned"] | components["schemas"]["BridgeTrollHazardStruck"] | components["schemas"]["BridgeTrollNothingToLose"] | components["schemas"]["BridgeTrollCardGivenUp"] | components["schemas"]["BridgeTrollBoulderThrown"] | components["schemas"]["BridgeTrollHazardDrivenOff"] | components["schemas"]["BridgeTrollGoatCame"] | components["schemas"]["BridgeTrollGoatBeaten"] | components["schemas"]["BridgeTrollGoatLetThrough"] | components["schemas"]["BridgeTrollPointLost"] | components["schemas"]["BridgeTrollNoPointToLose"] | components["schemas"]["BridgeTrollLacksPoints"] | components["schemas"]["BridgeTrollUpgradeChanged"] | components["schemas"]["BridgeTrollUpgradeChangedUnseen"] | components["schemas"]["BridgeTrollSpecialPlayed"] | components["schemas"]["BridgeTrollPeeked"] | components["schemas"]["BridgeTrollCardSeen"] | components["schemas"]["BridgeTrollRoyalRansomed"] | components["schemas"]["BridgeTrollPileTaken"] | components["schemas"]["BridgeTrollPileKept"] | components["schemas"]["BridgeTrollBouldersDue"] | components["schemas"]["BridgeTrollBoulderTaken"] | components["schemas"]["BridgeTrollRobberyBegan"] | components["schemas"]["BridgeTrollBoulderRobbed"] | components["schemas"]["BridgeTrollWentWithout"] | components["schemas"]["BridgeTrollBouldersStowed"] | components["schemas"]["BridgeTrollDrivenAway"] | components["schemas"]["BridgeTrollGoatTurnedUp"] | components["schemas"]["BridgeTrollTradeBegan"] | components["schemas"]["BridgeTrollCardMarked"] | components["schemas"]["BridgeTrollCardTraded"] | components["schemas"]["BridgeTrollBouldersPledged"] | components["schemas"]["BridgeTrollTradeSettled"] | components["schemas"]["BridgeTrollBoulderBuilt"] | components["schemas"]["BridgeTrollNothingBuilt"] | components["schemas"]["BridgeTrollNoTrade"] | components["schemas"]["BridgeTrollUpgradeBought"] | components["schemas"]["BridgeTrollNoUpgrade"] | components["schemas"]["BridgeTrollDeckRanOut"] | components["schemas"]["BridgeTrollOnlyGoatsLeft"] | components["schemas"]["BridgeTrollFinalPoints"] | components["schemas"]["BridgeTrollWon"] | components["schemas"]["BridgeTrollSharedWin"];
+        BridgeTrollEvent: components["schemas"]["BridgeTrollFirstPlayer"] | components["schemas"]["BridgeTrollTurnBegan"] | components["schemas"]["BridgeTrollWeatherRolled"] | components["schemas"]["BridgeTrollFaceDownLaid"] | components["schemas"]["BridgeTrollTravelerCame"] | components["schemas"]["BridgeTrollBidMade"] | components["schemas"]["BridgeTrollBidNothing"] | components["schemas"]["BridgeTrollMixingBegan"] | components["schemas"]["BridgeTrollBoulderAdded"] | components["schemas"]["BridgeTrollMixedBidMade"] | components["schemas"]["BridgeTrollBidReady"] | components["schemas"]["BridgeTrollBidTakenBack"] | components["schemas"]["BridgeTrollBidUpset"] | components["schemas"]["BridgeTrollBidsRevealed"] | components["schemas"]["BridgeTrollBidShown"] | components["schemas"]["BridgeTrollJesterShown"] | components["schemas"]["BridgeTrollClosedShown"] | components["schemas"]["BridgeTrollRanked"] | components["schemas"]["BridgeTrollFewerLeft"] | components["schemas"]["BridgeTrollNearerToDie"] | components["schemas"]["BridgeTrollBonusPoint"] | components["schemas"]["BridgeTrollEverybodyClosed"] | components["schemas"]["BridgeTrollCardPicked"] | components["schemas"]["BridgeTrollFaceDownPicked"] | components["schemas"]["BridgeTrollFaceDownTurnedUp"] | components["schemas"]["BridgeTrollPlaced"] | components["schemas"]["BridgeTrollRoyalCaptured"] | components["schemas"]["BridgeTrollSpecialKept"] | components["schemas"]["BridgeTrollBonusScored"] | components["schemas"]["BridgeTrollRoadEmptied"] | components["schemas"]["BridgeTrollGoatReturned"] | components["schemas"]["BridgeTrollHazardStruck"] | components["schemas"]["BridgeTrollNothingToLose"] | components["schemas"]["BridgeTrollCardGivenUp"] | components["schemas"]["BridgeTrollBoulderThrown"] | components["schemas"]["BridgeTrollHazardDrivenOff"] | components["schemas"]["BridgeTrollGoatCame"] | components["schemas"]["BridgeTrollGoatBeaten"] | components["schemas"]["BridgeTrollGoatLetThrough"] | components["schemas"]["BridgeTrollPointLost"] | components["schemas"]["BridgeTrollNoPointToLose"] | components["schemas"]["BridgeTrollLacksPoints"] | components["schemas"]["BridgeTrollUpgradeChanged"] | components["schemas"]["BridgeTrollUpgradeChangedUnseen"] | components["schemas"]["BridgeTrollSpecialPlayed"] | components["schemas"]["BridgeTrollPeeked"] | components["schemas"]["BridgeTrollCardSeen"] | components["schemas"]["BridgeTrollRoyalRansomed"] | components["schemas"]["BridgeTrollPileTaken"] | components["schemas"]["BridgeTrollPileKept"] | components["schemas"]["BridgeTrollBouldersDue"] | components["schemas"]["BridgeTrollBoulderTaken"] | components["schemas"]["BridgeTrollRobberyBegan"] | components["schemas"]["BridgeTrollBoulderRobbed"] | components["schemas"]["BridgeTrollWentWithout"] | components["schemas"]["BridgeTrollBouldersStowed"] | components["schemas"]["BridgeTrollDrivenAway"] | components["schemas"]["BridgeTrollGoatTurnedUp"] | components["schemas"]["BridgeTrollTradeBegan"] | components["schemas"]["BridgeTrollCardMarked"] | components["schemas"]["BridgeTrollCardTraded"] | components["schemas"]["BridgeTrollBouldersPledged"] | components["schemas"]["BridgeTrollTradeSettled"] | components["schemas"]["BridgeTrollBoulderBuilt"] | components["schemas"]["BridgeTrollNothingBuilt"] | components["schemas"]["BridgeTrollNoTrade"] | components["schemas"]["BridgeTrollUpgradeBought"] | components["schemas"]["BridgeTrollNoUpgrade"] | components["schemas"]["BridgeTrollDeckRanOut"] | components["schemas"]["BridgeTrollOnlyGoatsLeft"] | components["schemas"]["BridgeTrollFinalPoints"] | components["schemas"]["BridgeTrollWon"] | components["schemas"]["BridgeTrollSharedWin"];
         /** @description Wait at this row, off the bridge. */
         TrollBridgeRow: {
             /** @enum {unknown} */
@@ -3941,6 +4273,7 @@ export interface components {
             skips: number;
             held_by: string | null;
             damage: number;
+            points: number;
         };
         /** @description A space of the bridge. */
         TrollBridgeBridgeSpace: {
@@ -4168,11 +4501,11 @@ export interface operations {
                      *             "name": "preset",
                      *             "about": "how many bricks the bridge has: normal is very hard, all+2 a gentle first game",
                      *             "choices": [
-                     *               "normal",
-                     *               "ends+1",
-                     *               "ends+2",
+                     *               "all+2",
                      *               "all+1",
-                     *               "all+2"
+                     *               "ends+2",
+                     *               "ends+1",
+                     *               "normal"
                      *             ],
                      *             "default": "normal"
                      *           },
@@ -4216,6 +4549,9 @@ export interface operations {
                      *             "default": false
                      *           }
                      *         ],
+                     *         "first_game": {
+                     *           "preset": "all+2"
+                     *         },
                      *         "rules": 1,
                      *         "longest": 2276,
                      *         "information": "perfect"
@@ -4648,6 +4984,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -4766,6 +5105,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -4789,7 +5131,7 @@ export interface operations {
                     "application/json": components["schemas"]["TableShown"];
                 };
             };
-            /** @description Refused: `bad-request`, `bad-pace`, `bad-seats`, `bad-setup`. */
+            /** @description Refused: `bad-request`, `bad-name`, `bad-pace`, `bad-seats`, `bad-setup`. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4902,6 +5244,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -4997,6 +5342,9 @@ export interface operations {
                      *           }
                      *         ],
                      *         "mine": 0,
+                     *         "beside": [
+                     *           0
+                     *         ],
                      *         "kept": null,
                      *         "host": true,
                      *         "host_seat": 0,
@@ -5096,6 +5444,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "mine": 0,
+                     *           "beside": [
+                     *             0
+                     *           ],
                      *           "kept": null,
                      *           "host": true,
                      *           "host_seat": 0,
@@ -5220,6 +5571,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5364,6 +5718,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5493,6 +5850,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5614,6 +5974,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5761,6 +6124,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -5899,6 +6265,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6041,6 +6410,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6179,6 +6551,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6318,6 +6693,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "mine": 0,
+                     *       "beside": [
+                     *         0
+                     *       ],
                      *       "kept": null,
                      *       "host": true,
                      *       "host_seat": 0,
@@ -6788,7 +7166,10 @@ export interface operations {
     };
     way: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description With the eyes of this seat; without it, the asker's own. */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 /** @description The address of a table. */
@@ -6828,6 +7209,15 @@ export interface operations {
                     "application/json": components["schemas"]["Failure"];
                 };
             };
+            /** @description Refused: `not-your-seat`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
             /** @description Refused: `not-found`. */
             404: {
                 headers: {
@@ -6858,6 +7248,394 @@ export interface operations {
                 };
             };
             /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lessons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "game": "troll-dice",
+                     *         "name": "first-fight",
+                     *         "title": "Your first fight",
+                     *         "minutes": 2,
+                     *         "steps": 7,
+                     *         "step": 3,
+                     *         "done": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["LessonListed"][];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a lesson. */
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "game": "troll-dice",
+                     *       "name": "first-fight",
+                     *       "title": "Your first fight",
+                     *       "minutes": 2,
+                     *       "steps": 7,
+                     *       "step": 3,
+                     *       "done": false,
+                     *       "seat": 0,
+                     *       "others": [
+                     *         "sleepy",
+                     *         "grumpy"
+                     *       ],
+                     *       "way": [
+                     *         {
+                     *           "name": "Six hearts, six dice",
+                     *           "task": "roll your six dice",
+                     *           "hint": "Press Roll.",
+                     *           "says": "Clubs are hits: roll them all.",
+                     *           "look": [
+                     *             "roll"
+                     *           ],
+                     *           "goes": [
+                     *             {
+                     *               "kind": "swap",
+                     *               "count": 0
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "learnt": [
+                     *         "Clubs hit."
+                     *       ],
+                     *       "things": {
+                     *         "white": {
+                     *           "club": 3,
+                     *           "shield": 2,
+                     *           "blank": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LessonShown"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`, `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    learn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a game. */
+                game: string;
+                /** @description The name of a lesson. */
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "path": [
+                 *         {
+                 *           "kind": "swap",
+                 *           "count": 0
+                 *         }
+                 *       ],
+                 *       "action": {
+                 *         "kind": "swap",
+                 *         "count": 2
+                 *       },
+                 *       "skip": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["Tried"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "position": {
+                     *         "number": 2,
+                     *         "since": 0,
+                     *         "moments": [
+                     *           {
+                     *             "events": [
+                     *               {
+                     *                 "kind": "first attacker",
+                     *                 "seat": 0
+                     *               }
+                     *             ],
+                     *             "board": null
+                     *           }
+                     *         ],
+                     *         "view": {
+                     *           "seat": 0,
+                     *           "ply": 1,
+                     *           "awaited": [
+                     *             0
+                     *           ],
+                     *           "due": [],
+                     *           "legal": [
+                     *             {
+                     *               "kind": "swap",
+                     *               "count": 0
+                     *             },
+                     *             {
+                     *               "kind": "swap",
+                     *               "count": 1
+                     *             }
+                     *           ],
+                     *           "undo": false,
+                     *           "over": false,
+                     *           "standings": [
+                     *             {
+                     *               "seat": 0,
+                     *               "rank": 1
+                     *             },
+                     *             {
+                     *               "seat": 1,
+                     *               "rank": 1
+                     *             }
+                     *           ],
+                     *           "board": {
+                     *             "game": "troll-dice",
+                     *             "phase": "swap",
+                     *             "attack": 1,
+                     *             "attacker": 0,
+                     *             "defender": null,
+                     *             "trolls": [
+                     *               {
+                     *                 "health": 6,
+                     *                 "hearts": 6,
+                     *                 "fell_in": null,
+                     *                 "place": null,
+                     *                 "hits": [],
+                     *                 "wounds": 0
+                     *               },
+                     *               {
+                     *                 "health": 6,
+                     *                 "hearts": 6,
+                     *                 "fell_in": null,
+                     *                 "place": null,
+                     *                 "hits": [],
+                     *                 "wounds": 0
+                     *               }
+                     *             ],
+                     *             "dice": [
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               },
+                     *               {
+                     *                 "colour": "white",
+                     *                 "face": null
+                     *               }
+                     *             ],
+                     *             "surges": 0,
+                     *             "most_swaps": 1,
+                     *             "clubs": [],
+                     *             "attacks_until_sunrise": 100
+                     *           }
+                     *         },
+                     *         "clocks": {
+                     *           "seats": [
+                     *             287500,
+                     *             300000
+                     *           ],
+                     *           "answer": null
+                     *         }
+                     *       },
+                     *       "path": [
+                     *         {
+                     *           "kind": "swap",
+                     *           "count": 0
+                     *         }
+                     *       ],
+                     *       "goes_on": true,
+                     *       "says": "",
+                     *       "came": ""
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Taught"];
+                };
+            };
+            /** @description Refused: `bad-request`, `bad-action`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`, `no-such-game`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `illegal`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-large`. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`, `not-ready`. */
             503: {
                 headers: {
                     [name: string]: unknown;

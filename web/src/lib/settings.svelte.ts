@@ -4,7 +4,7 @@ import type { Speed } from "../games/kit/pace";
 
 export const SPEEDS = ["off", "fast", "normal", "slow"] as const;
 export type SpeedName = (typeof SPEEDS)[number];
-export type Theme = "day" | "night";
+type Theme = "day" | "night";
 
 export const PACES: Record<SpeedName, Speed> = {
   off: { beat: 0, read: 0 },
@@ -19,6 +19,7 @@ class Settings {
   sound = $state(true);
   grunt = $state(false); // trolls grunt when bids are revealed
   theme = $state<Theme>("day");
+  offered = $state(false); // whoever was new has been asked whether to learn first
 
   constructor() {
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
@@ -27,11 +28,13 @@ class Settings {
     this.speed = SPEEDS.find((speed) => speed === kept.speed) ?? "normal";
     this.sound = kept.sound !== false;
     this.grunt = kept.grunt === true;
+    this.offered = kept.offered === true;
     $effect.root(() => {
       $effect(() => {
         document.documentElement.dataset.theme = this.theme;
         document.documentElement.dataset.motion = this.speed === "off" ? "none" : "full";
-        remember({ theme: this.theme, speed: this.speed, sound: this.sound, grunt: this.grunt });
+        const { theme, speed, sound, grunt, offered } = this;
+        remember({ theme, speed, sound, grunt, offered });
       });
     });
   }

@@ -24,8 +24,8 @@ const line = (number: number, seat: number | null): Line => ({
 
 test("only what others have said since counts", () => {
   const lines = [line(0, 1), line(1, 0), line(2, 1), line(3, 0), line(4, null)];
-  expect([unreadIn(lines, -1, 0), unreadIn(lines, 1, 0), unreadIn(lines, 4, 0)]).toEqual([3, 2, 0]);
-  expect(unreadIn(lines, 1, null)).toBe(3); // a watcher cannot tell which were theirs
+  expect([unreadIn(lines, -1, [0]), unreadIn(lines, 1, [0]), unreadIn(lines, 4, [0])]).toEqual([3, 2, 0]);
+  expect(unreadIn(lines, 1, [])).toBe(3); // a watcher cannot tell which were theirs
 });
 
 test("each table has its own mark, and a table nobody has been at has none", () => {

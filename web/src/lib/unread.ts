@@ -21,8 +21,8 @@ export function noteRead(table: string, number: number): void {
 }
 
 /** What others have said since. */
-export function unreadIn(lines: readonly Line[], read: number, mine: number | null): number {
-  return lines.filter((line) => line.number > read && (mine === null || line.seat !== mine)).length;
+export function unreadIn(lines: readonly Line[], read: number, ours: readonly number[]): number {
+  return lines.filter(({ number, seat }) => number > read && (seat === null || !ours.includes(seat))).length;
 }
 
 function kept(): [string, unknown][] {

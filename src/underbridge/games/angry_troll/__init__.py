@@ -14,7 +14,8 @@ from .state import (
     SETUP,
 )
 
-PRESETS = {"normal": (0, 0), "ends+1": (1, 0), "ends+2": (2, 0), "all+1": (0, 1), "all+2": (0, 2)}
+PRESETS = {"all+2": (0, 2), "all+1": (0, 1), "ends+2": (2, 0), "ends+1": (1, 0), "normal": (0, 0)}
+EASIEST = "all+2"
 
 
 def lay_out(seats: int, given: Given) -> Setup:
@@ -92,6 +93,7 @@ GAME = Game.from_rooms(
             Flag("endless_diamond", "the ace of diamonds comes back after every throw; much easier"),
             Flag("endless_spade", "the ace of spades comes back after every use; strange things happen"),
         ),
+        first_game={"preset": EASIEST},
         # Each card is played once (card, die, face), with at most 20 turns between two of them (AT18).
         longest=3 * CARDS + ACTIONS_A_TURN * MOST_IDLE_TURNS * (CARDS + 1),
         rules=1,

@@ -4,7 +4,7 @@ from ...engine.errors import BadSetup
 from ...engine.game import Document, Facts, Flag, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
-from .state import SETUP
+from .state import HIGHEST_UPGRADE, SETUP
 from .view import awaited_by, laid_open, surely_awaited_by
 
 
@@ -29,12 +29,15 @@ def lay_out(seats: int, given: Given) -> Setup:
 
 
 def printed(seats: int, given: Given) -> Things:
-    """The figures of the cards, of the travel schedule and of a closed bridge."""
+    """The figures of the cards, of the travel schedule, of a closed bridge and of the upgrades."""
     deck = deck_of(given)
     cards = {card.id: {figure: getattr(card, figure) for figure in FIGURES} for card in deck.cards}
     schedule = zip(WEATHERS, deck.travelers[seats], strict=True)
     weathers = {weather: {"travelers": travelers} for weather, travelers in schedule}
-    return {**cards, **weathers, "closed bridge": {"boulders": deck.boulders_when_closed[seats]}}
+    closed = {"closed bridge": {"boulders": deck.boulders_when_closed[seats]}}
+    numbers = range(1, HIGHEST_UPGRADE + 1)
+    upgrades = {f"upgrade {number}": {"points": number + 1} for number in numbers}  # at the end (BT14)
+    return cards | weathers | closed | upgrades
 
 
 GAME = Game.from_rooms(

@@ -123,6 +123,22 @@ class Ranked(Event, frozen=True, tag="ranked"):
     place: int
 
 
+class FewerLeft(Event, frozen=True, tag="fewer left"):
+    """Of two that bid as many, whoever has fewer left goes first."""
+
+    seat: int
+    other: int
+    left: int
+    more: int  # the other one's
+
+
+class NearerToDie(Event, frozen=True, tag="nearer to die"):
+    """Of two that bid as many and have as many left, whoever comes first from the weather die on."""
+
+    seat: int
+    other: int
+
+
 class BonusPoint(Event, frozen=True, tag="bonus point"):
     """For the first place."""
 

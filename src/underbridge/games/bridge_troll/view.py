@@ -16,6 +16,7 @@ from .state import (
     BID,
     CARD_NAMES,
     COLOURS,
+    DEAL,
     FIRST_PLAYER,
     FOOD,
     HAND,
@@ -112,6 +113,7 @@ class BridgeTrollBoard(Board, frozen=True, kw_only=True, tag="bridge-troll"):
     claimed: str | None  # the card just picked
     stake: int  # so many boulders drive off the hazard, or beat the goat, that was just picked; 0: none was
     deck: int
+    goes_on: tuple[str, ...]  # weathers that the deck still has travelers for, once this company is gone
     discard: tuple[str, ...]
     goats_waiting: tuple[str, ...]
     supply: Boulders
@@ -182,7 +184,8 @@ def _seen_by_everybody(s: Plain) -> BridgeTrollBoard:
         face_down=_face_down(s),
         claimed=None if s.claimed == NO_CARD else CARD_NAMES[s.claimed],
         stake=stake(s),
-        deck=s.unseen_count - (1 if s.face_down and s.face_down_card == NO_CARD else 0),
+        deck=_deck(s),
+        goes_on=_goes_on(s),
         discard=_discard(s),
         goats_waiting=cards(s.waiting),
         supply=_boulders(s.supply),
@@ -196,6 +199,18 @@ def _seen_by_everybody(s: Plain) -> BridgeTrollBoard:
         trade=None,
         won_by=decided_by(s.record) if s.stage == OVER else None,
     )
+
+
+def _deck(s: Plain) -> int:
+    """Without the card that lies face down."""
+    return int(s.unseen_count) - (1 if s.face_down and s.face_down_card == NO_CARD else 0)
+
+
+def _goes_on(s: Plain) -> tuple[str, ...]:
+    """Goats that were let through come back first."""
+    to_come = s.company - s.dealt if s.stage == DEAL else 0
+    left = _deck(s) - to_come + sum(s.waiting)
+    return tuple(weather for weather, count in zip(WEATHERS, s.travelers, strict=True) if count <= left)
 
 
 def _has_bids(s: Plain) -> bool:

@@ -20,7 +20,7 @@ from ...engine.verbs import Setup, State, new_record
 from .actions import Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
 from .quiz import QUESTIONS, bits_of, cards_shown
-from .rules.draws import FACES_OF_A_DIE
+from .rules.draws import FACES_OF_A_DIE, SPACES_TO_SMASH
 from .rules.fight import DAMAGE_TO_FLEE
 from .rules.movement import FACE_TO_STEAL
 from .state import (
@@ -130,6 +130,9 @@ def printed(_: int, given: Given) -> Things:
     return treasures | {
         "Ug Troll": {"damage": DAMAGE_TO_FLEE},
         "messenger": {"treasures": HAND_SIZE},
+        "fight": {"die": FACES_OF_A_DIE},
+        "jump": {"die": int(given.get("jump_die", JUMP_DICE[0]))},
+        "smash": {"die": SPACES_TO_SMASH},
         "theft": {"die": FACES_OF_A_DIE, "least": FACE_TO_STEAL},
     }
 

@@ -1,6 +1,7 @@
 """Troll Dice: two to six trolls fight with clubs, counters and regrowing limbs until one stands."""
 
 from collections import Counter
+from fractions import Fraction
 
 from ...engine.game import Facts, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
@@ -29,11 +30,14 @@ def printed(_: int, __: Given) -> Things:
     """The sides of the dice, and what boards tell of them beforehand."""
     sides = [Counter(FACE_NAMES[face] for face in faces) for faces in FACES.tolist()]
     shield, counter = FACE_NAMES[SHIELD], FACE_NAMES[COUNTER]  # either saves whoever was handed the die (TD4)
-    saving = [die[shield] + die[counter] for die in sides]
+    saved = [Fraction(die[shield] + die[counter], die.total()) for die in sides]
     healths = range(1, FULL_HEALTH + 1)
     return {
         **{colour: dict(die) for colour, die in zip(COLOURS, sides, strict=True)},
-        "saving sides": dict(zip(COLOURS, saving, strict=True)),
+        **{
+            f"{colour} saved": {"times": chance.numerator, "of": chance.denominator}
+            for colour, chance in zip(COLOURS, saved, strict=True)
+        },
         **{f"health {health}": {"white": health, "red": DICE_IN_HAND - health} for health in healths},  # TD2
         "sunrise": {"attacks": CALM_ATTACKS_UNTIL_SUNRISE},
     }

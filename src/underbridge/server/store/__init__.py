@@ -10,6 +10,7 @@ from .database import Database
 from .game_logs import GameLogs, PlyTaken, row_of
 from .notes import Mark
 from .people import People
+from .progress import LessonBook, Progress
 from .seats import Few, TooManyBots, TooManyTables
 from .shown_before import Shown
 from .snapshots import Snapshots
@@ -45,6 +46,7 @@ __all__ = [
     "Pace",
     "Person",
     "PlyTaken",
+    "Progress",
     "Said",
     "Seat",
     "SecretUsed",
@@ -60,7 +62,7 @@ __all__ = [
 ]
 
 
-class Store(People, Tables, GameLogs, Snapshots, Chats):
+class Store(People, LessonBook, Tables, GameLogs, Snapshots, Chats):
     """Everything in one database: a room for each kind of thing, and one door for whoever needs several."""
 
     @classmethod

@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, or_, select, updat
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import Store
-from .schema import chat, documents, log, people, played_with, seats, shown_to, snapshots, tables
+from .schema import chat, documents, lessons, log, people, played_with, seats, shown_to, snapshots, tables
 
 AT_ONCE = 50  # rows that one transaction takes: whoever decides meanwhile does not wait long
 
@@ -62,9 +62,9 @@ class Endings:
         return await self._remove(documents.c.digest, ~in_use, most)
 
     async def remove_people(self, unseen_since: int, most: int) -> int:
-        """Guests who are in no game, no chat, and do not come any more."""
+        """Guests who are in no game, no chat, and do not come any more, with what they learnt and saw."""
         unseen = (people.c.seen < unseen_since) & ~NAMED
-        return await self._remove(people.c.id, unseen, most, shown_to.c.person)
+        return await self._remove(people.c.id, unseen, most, lessons.c.person, shown_to.c.person)
 
     async def forget_people(self, unseen_since: int, most: int) -> int:
         """Of those who do not come any more, but are in a game that was played, only the name stays."""
@@ -75,8 +75,9 @@ class Endings:
         async with self.store.database.writing() as connection:
             forgotten = update(people).where(people.c.id.in_(gone), unseen).values(seen=0)
             count = (await connection.execute(forgotten)).rowcount
-            without = select(people.c.id).where(people.c.id.in_(gone), people.c.seen == 0)
-            await connection.execute(delete(shown_to).where(shown_to.c.person.in_(without)))
+            for person in (lessons.c.person, shown_to.c.person):
+                away = exists().where(people.c.id == person, people.c.seen == 0)
+                await connection.execute(delete(person.table).where(person.in_(gone), away))
             return count
 
     async def _close(self, which: ColumnElement[bool], most: int) -> int:

@@ -34,6 +34,16 @@ people = Table(
     Column("seen", BigInteger, nullable=False, index=True),
 )
 
+lessons = Table(
+    "lessons",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("game", String(32), primary_key=True),
+    Column("lesson", String(32), primary_key=True),
+    Column("step", Integer, nullable=False),  # so many were behind them when they left
+    Column("done", Boolean, nullable=False),  # whether they have been at its end
+)
+
 documents = Table(
     "documents",
     metadata,
@@ -98,6 +108,7 @@ seats = Table(
     Column("kept_for", String(32)),  # a free seat that nobody else may take: the person who had it before
     Column("pledge", String(64)),  # the SHA-256 of what this person adds to the seal,
     Column("nonce", Text, nullable=False),  # which is shown when all seats are taken
+    Column("at", String(32)),  # whose screen this person shares, who has none of their own
     UniqueConstraint("table_id", "person"),
     Index("ix_seats_person", "person"),
     Index("ix_seats_kept_for", "kept_for"),

@@ -32,6 +32,12 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     kept_for: str | None = None  # nobody else may take it while it is free
     pledge: str | None = None  # the SHA-256 of the person's nonce; bots and the silent have none
     nonce: str = ""  # empty until it is shown
+    at: str | None = None  # whose screen the person shares, who has none of their own
+
+    @property
+    def screen(self) -> str | None:
+        """Whoever looks here for the person: mostly they themselves."""
+        return self.at or self.person
 
     @property
     def free(self) -> bool:

@@ -167,9 +167,13 @@ class Tables(Seats):
             .order_by(tables.c.created.desc())
         )
 
-    async def finished_of(self, person: str, *, after: str | None, most: int) -> list[StoredTable]:
-        """Games that somebody has played and that are over, the latest first; if told, from one on."""
+    async def finished_of(
+        self, person: str, *, game: str | None = None, after: str | None = None, most: int
+    ) -> list[StoredTable]:
+        """Games that somebody has played and that are over, the latest first: all, of a kind, after one."""
         which = _finished(person)
+        if game is not None:
+            which &= tables.c.game == game
         if after is not None:
             ended = select(tables.c.ended).where(tables.c.id == after).scalar_subquery()
             which &= (tables.c.ended < ended) | ((tables.c.ended == ended) & (tables.c.id < after))

@@ -1,7 +1,6 @@
 // Angry Troll versus Magic Bridge, as the frame knows it.
 
 import { bring } from "../../lib/art";
-import { words } from "../../words/en/angry_troll";
 import type { GameClient } from "../board";
 import Board from "./Board.svelte";
 import { after } from "./fold";
@@ -9,7 +8,8 @@ import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
 import pieces from "./pieces.svg?url";
-import { chapterOf, outcomeOf, pace, sounds, taskOf } from "./telling";
+import { sources } from "./sources";
+import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
 await bring(pieces).catch(() => null); // without pictures there are still names and buttons
 
@@ -17,11 +17,12 @@ export const game: GameClient<"angry-troll"> = {
   Board,
   Glyph,
   Legend,
-  task: taskOf,
-  subtitle: (board) => words.subtitle(board.turn),
+  task,
+  subtitle,
   pace,
   fold: after,
-  chapter: chapterOf,
+  chapter,
   sounds,
-  outcome: outcomeOf,
+  sources,
+  outcome,
 };

@@ -11,7 +11,19 @@ const GROUND = groundOf(1040, 590);
 function sceneOf(earlier: Bridge, ...now: Happening[]): Scene {
   const table = now.reduce(after, earlier);
   const sure = { table, told: now };
-  return { ply: 1, table, before: earlier, earlier, now, event: now[0]!, ms: 100, seen: true, told: now, sure };
+  return {
+    ply: 1,
+    since: 0,
+    table,
+    before: earlier,
+    earlier,
+    now,
+    event: now[0]!,
+    ms: 100,
+    seen: true,
+    told: now,
+    sure,
+  };
 }
 
 function travels(before: Bridge, ...events: Happening[]): Travel[] {

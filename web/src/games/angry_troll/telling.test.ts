@@ -6,7 +6,7 @@ import { cut, firstOf } from "../kit/pace";
 import { choicesOf } from "./choices";
 import { aBridge, asleep, awake, ESCAPED, lower, upper, walked } from "./example";
 import type { Bridge, Deed, Happening } from "./model";
-import { chapterOf, outcomeOf, pace, placeSaid, sounds, stepOf, taskOf } from "./telling";
+import { chapter, outcome, pace, placeSaid, sounds, stepOf, task } from "./telling";
 
 const TURN: Happening = { kind: "turn began", turn: 7, turns_until_tired: 20, actions: 0 };
 
@@ -17,44 +17,44 @@ function view(board: Bridge, legal: Deed[] = [], more: Partial<View<"angry-troll
 
 describe("the bar", () => {
   it("says which action it is, and what can be done", () => {
-    const task = taskOf(view(aBridge({ actions_left: 1 }), [{ kind: "move", direction: "left" }, { kind: "stomp" }]));
-    expect(task.what).toBe("second action: walk or stomp");
-    expect(task.hint).toContain("flees");
+    const said = task(view(aBridge({ actions_left: 1 }), [{ kind: "move", direction: "left" }, { kind: "stomp" }]));
+    expect(said.what).toBe("second action: walk or stomp");
+    expect(said.hint).toContain("flees");
   });
 
   it("warns of an awake brick under the troll", () => {
-    expect(taskOf(view(aBridge({ upper4: [awake("10 of spades")] }))).hint).toContain("flies off with you");
+    expect(task(view(aBridge({ upper4: [awake("10 of spades")] }))).hint).toContain("flies off with you");
   });
 
   it("tells a watcher which action is awaited", () => {
-    expect(taskOf(view(aBridge())).what).toBe("first action");
+    expect(task(view(aBridge())).what).toBe("first action");
   });
 
   it("waits for cards and dice", () => {
-    expect(taskOf(view(aBridge(), [], { awaited: [] })).what).toBe("the bridge stirs");
+    expect(task(view(aBridge(), [], { awaited: [] })).what).toBe("the bridge stirs");
   });
 });
 
 describe("the end", () => {
   it("is told with the cards left in the deck", () => {
-    expect(outcomeOf(view(aBridge({ end: "collapsed", deck: 1 })))).toContain("1 card left");
-    expect(outcomeOf(view(aBridge({ end: "carried off", deck: 9 })))).toContain("9 cards left");
+    expect(outcome(view(aBridge({ end: "collapsed", deck: 1 })))).toContain("1 card left");
+    expect(outcome(view(aBridge({ end: "carried off", deck: 9 })))).toContain("9 cards left");
   });
 
   it("is perfect without a gap", () => {
     const standings = [{ seat: 0, rank: 1, won: true, perfect: true, score: 0 }];
-    expect(outcomeOf(view(aBridge({ end: "tamed", deck: 0 }), [], { standings }))).toContain("perfect");
+    expect(outcome(view(aBridge({ end: "tamed", deck: 0 }), [], { standings }))).toContain("perfect");
   });
 
   it("comes early to whoever gives up", () => {
-    expect(outcomeOf(view(aBridge()))).toContain("The bridge wins");
+    expect(outcome(view(aBridge()))).toContain("The bridge wins");
   });
 });
 
 describe("the story", () => {
   it("has a chapter for each turn", () => {
-    expect(chapterOf(TURN)).toBe("Turn 7");
-    expect(chapterOf({ kind: "nothing woke", row: "lower", actions: 2 })).toBeNull();
+    expect(chapter(TURN)).toBe("Turn 7");
+    expect(chapter({ kind: "nothing woke", row: "lower", actions: 2 })).toBeNull();
   });
 
   it("shows one thing after the other, but all flights at once", () => {

@@ -4,7 +4,7 @@ import type { View } from "../../lib/messages";
 import type { Sound } from "../../lib/sound";
 import { words } from "../../words/en/angry_troll";
 import type { Task } from "../board";
-import { alongside, type Pace } from "../kit/pace";
+import { alongside, greatest, type Pace } from "../kit/pace";
 import { choicesAt, verbsOf, type Choice } from "./choices";
 import { fromTheTop, isAt, placeName, stackAt, topAt, wasHere } from "./model";
 import type { Brick, Bridge, Happening, Place, Scene } from "./model";
@@ -38,6 +38,14 @@ export const pace: Pace<Happening> = {
   // Bricks flee at the same time, and whoever stands on a brick flies with it.
   together: alongside<Kind>(["fled", "escaped"], ["flew away", "troll carried off"]),
   lands: ([event]) => landsAt(event!),
+  great: greatest<Kind>({
+    "flew away": 1.5,
+    "bridge collapsed": 3.5,
+    "troll carried off": 3.5,
+    "troll tired": 3,
+    "bridge tamed": 3.5,
+    "bridge tamed perfectly": 3.5,
+  }),
 };
 
 /** When a card has been turned over, the die lies still, a brick has opened its eyes. */
@@ -71,7 +79,11 @@ function isFlight({ kind }: Happening): boolean {
   return kind === "fled" || kind === "escaped";
 }
 
-export function taskOf(view: View<"angry-troll">): Task {
+export function subtitle({ turn }: Bridge): string {
+  return words.subtitle(turn);
+}
+
+export function task(view: View<"angry-troll">): Task {
   const { board, legal, awaited } = view;
   if (awaited.length === 0) return { what: words.task.waiting };
   return { what: words.task.acts(board.actions_left, verbsOf(board, legal)), hint: hintOf(board) };
@@ -82,7 +94,7 @@ function hintOf(bridge: Bridge): string {
   return bridge.actions_left === 1 ? words.task.last : words.task.first;
 }
 
-export function outcomeOf({ board, standings }: View<"angry-troll">): string {
+export function outcome({ board, standings }: View<"angry-troll">): string {
   const { score, perfect } = standings[0]!;
   switch (board.end) {
     case "tamed":
@@ -96,7 +108,7 @@ export function outcomeOf({ board, standings }: View<"angry-troll">): string {
   }
 }
 
-export function chapterOf(event: Happening): string | null {
+export function chapter(event: Happening): string | null {
   return event.kind === "turn began" ? words.turn(event.turn) : null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { bidOf, mostOf, putIn, takeOut } from "./choices.svelte";
+import { bidOf, mostOf, putIn, takeOut, cheapest } from "./choices.svelte";
 import type { Deed } from "./model";
 
 const bid = (colour: string, number: number): Deed => ({ kind: "bid", colour, number });
@@ -29,4 +29,10 @@ test("the last boulder taken out leaves the hand empty, and that is no bid", () 
 
 test("a robbed hand holds a bid that is no longer legal", () => {
   expect(bidOf({ colour: "red", number: 2 }, [bid("red", 1)])).toBeNull();
+});
+
+test("what is chosen for me comes from the smallest heaps, and a goat gets one of each colour", () => {
+  const heaps = { red: 4, green: 1, blue: 2 };
+  expect(cheapest(heaps, 4, false)).toEqual({ green: 1, blue: 2, red: 1 });
+  expect(cheapest(heaps, 2, true)).toEqual({ green: 1, blue: 1 });
 });

@@ -1,6 +1,6 @@
 // Small valleys for the stories that tests tell.
 
-import type { Bridge, Valley } from "./model";
+import { WEATHERS, type Bridge, type Valley } from "./model";
 
 export function bridge(facts: Partial<Bridge>): Bridge {
   return {
@@ -36,6 +36,7 @@ export function valley(seats: Bridge[], facts: Partial<Valley> = {}): Valley {
     claimed: null,
     stake: 0,
     deck: 40,
+    goes_on: [...WEATHERS],
     discard: [],
     goats_waiting: [],
     supply: {},

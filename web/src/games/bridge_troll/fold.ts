@@ -14,6 +14,7 @@ export function told(valley: Valley): Partial<Valley> {
     "stage", // what kind of decision comes next, and whose, is told with it: at rest
     "bought", // what whoever scores has bought is forgotten when the next one scores, and that is told at rest
     "trade", // what the marked cards come to is reckoned for the decision
+    "goes_on", // for how many more the deck has travelers
   ];
   return Object.fromEntries(Object.entries(valley).filter(([field]) => !untold.includes(field as keyof Valley)));
 }

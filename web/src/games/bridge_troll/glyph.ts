@@ -19,7 +19,7 @@ const artOf = pictures<Happening["kind"]>({
   "bt-ic-eye": ["peeked"],
   "bt-boulder-any": ["boulders due", "boulders stowed"],
   "bt-ic-goat": ["goat turned up", "only goats left"],
-  "bt-ic-scales": ["trade began", "no trade"],
+  "bt-ic-scales": ["fewer left", "nearer to die", "trade began", "no trade"],
   "bt-ic-pair": ["boulders pledged"],
   "bt-ic-bridge": ["nothing built", "no upgrade", "final points"],
   "bt-ic-crown": ["won", "shared win"],

@@ -5,6 +5,8 @@ import Board from "./Board.svelte";
 import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
+import "./palette.css";
+import { sources } from "./sources";
 import { chapter, goesWithoutSaying, outcome, sounds, subtitle, task } from "./telling/frame";
 import { pace } from "./telling/pace";
 
@@ -18,6 +20,7 @@ export const game: GameClient<"bridge-troll"> = {
   fold: after,
   chapter,
   sounds,
+  sources,
   outcome,
   goesWithoutSaying,
 };

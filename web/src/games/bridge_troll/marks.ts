@@ -28,6 +28,8 @@ function marksOfOne(valley: Valley, event: Happening): Mark[] {
     case "bid ready":
     case "closed shown":
     case "ranked":
+    case "fewer left":
+    case "nearer to die":
     case "turn began":
     case "first player":
     case "trade began":

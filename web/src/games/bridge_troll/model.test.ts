@@ -26,6 +26,9 @@ import {
   weatherArt,
   WEATHERS,
   worthOf,
+  goesOnWith,
+  largestOf,
+  wholeOf,
 } from "./model";
 import pieces from "./pieces.svg?raw";
 
@@ -119,4 +122,22 @@ test("cards have the figures that the table was opened with", () => {
 
 test("one card more lies in the order of the box", () => {
   expect(among(["Serf", "Duke"], "Monk")).toEqual(["Serf", "Monk", "Duke"]);
+});
+
+test("own points are whole: loose ones, and what upgrades count at the end", () => {
+  settle({ "upgrade 6": { points: 7 } });
+  expect(wholeOf(bridge({ points: 3, upgrades: [6, 6] }))).toBe("3 + 14");
+  expect(wholeOf(bridge({ points: 3 }))).toBe("3");
+  expect(wholeOf(bridge({ points: null, upgrades: null }))).toBe(null);
+});
+
+test("the largest heap of one colour is what may be bid at most", () => {
+  expect(largestOf({ red: 2, blue: 5, green: 5 })).toBe("green");
+  expect(largestOf({})).toBe(null);
+});
+
+test("when the deck runs low it is told on which weathers the next turn hangs", () => {
+  expect(goesOnWith(valley([], {}))).toBe(null);
+  expect(goesOnWith(valley([], { goes_on: ["storm"] }))).toEqual(["storm"]);
+  expect(goesOnWith(valley([], { goes_on: [] }))).toEqual([]);
 });

@@ -49,6 +49,24 @@ export function pointsOf(bridge: Bridge): number | null {
   return bridge.final ?? bridge.points;
 }
 
+/** All points of a troll as they are made up, as far as they are known: loose ones, and those that are built in. */
+export function wholeOf(bridge: Bridge): string | null {
+  const loose = bridge.points;
+  if (loose === null || bridge.upgrades === null || bridge.upgrades.length === 0) {
+    const points = pointsOf(bridge);
+    return points === null ? null : String(points);
+  }
+  return `${loose} + ${bridge.upgrades.reduce((sum, number) => sum + countsAtTheEnd(number), 0)}`;
+}
+
+/** The largest heap of one colour: what may be bid at most; null: there is none. */
+export function largestOf(boulders: Boulders): Colour | null {
+  return coloursIn(boulders).reduce<Colour | null>(
+    (best, colour) => (best === null || boulders[colour]! > boulders[best]! ? colour : best),
+    null,
+  );
+}
+
 /** What a troll has bid, once all hands have opened and until somebody has taken it. */
 export function openBidOf(valley: Valley, seat: number): Boulders | null {
   const { pile } = valley.seats[seat]!;
@@ -118,6 +136,11 @@ export function among(cards: readonly string[], card: string): string[] {
   return [...cards, card].sort((one, other) => BOX.indexOf(one) - BOX.indexOf(other));
 }
 
+/** What the next turn hangs on, if it hangs on the weather: with which there are travelers enough; else null. */
+export function goesOnWith({ goes_on: enough, stage }: Valley): readonly string[] | null {
+  return stage === "over" || enough.length > WEATHERS.length / 2 ? null : enough;
+}
+
 /** How many travelers come in a weather. */
 export function travelersIn(weather: string): number {
   return figuresOf(weather).travelers ?? 0;
@@ -126,6 +149,11 @@ export function travelersIn(weather: string): number {
 /** How many boulders a closed bridge takes for each open one. */
 export function rateOfClosed(): number {
   return figuresOf("closed bridge").boulders ?? 0;
+}
+
+/** What an upgrade counts at the end. */
+export function countsAtTheEnd(upgrade: number): number {
+  return figuresOf(`upgrade ${upgrade}`).points ?? 0;
 }
 
 /** The name of a card's picture. */

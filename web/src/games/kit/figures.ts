@@ -15,8 +15,3 @@ export function settle(things: Things): void {
 export function figuresOf(thing: string): Figures {
   return known[thing] ?? {};
 }
-
-/** The names of all things that have some, in the order of the box. */
-export function things(): string[] {
-  return Object.keys(known);
-}

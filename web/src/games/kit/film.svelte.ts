@@ -7,6 +7,7 @@ import { cut, type Beat, type Pace, type Speed } from "./pace";
 /** What is to be seen at an instant. */
 export interface Scene<B, E> {
   ply: number;
+  since: number; // plies before the moment, or the moments that are seen as one
   table: B; // with all that has happened so far
   earlier: B | null; // as it was before this beat; at rest, before the moment; null: nothing led here
   before: B | null; // as it was before the moment
@@ -46,14 +47,28 @@ interface Direction<E> {
 }
 
 const CALM = 2000; // milliseconds without anything new
+const GLANCE = 0.6; // of a beat, for what others do
 const UNHURRIED = 4; // moments that may wait to be shown; if there are more, all of each is seen in one beat
 
 export function atRest<B, E>(ply: number, table: B, earlier: B | null, told: readonly E[]): Scene<B, E> {
-  return { ply, table, earlier, before: earlier, now: [], event: null, ms: 0, seen: true, told, sure: { table, told } };
+  return {
+    ply,
+    since: Math.max(0, ply - 1),
+    table,
+    earlier,
+    before: earlier,
+    now: [],
+    event: null,
+    ms: 0,
+    seen: true,
+    told,
+    sure: { table, told },
+  };
 }
 
-/** The scene of a beat of the moment that leads to this ply. */
+/** The scene of a beat of the moments that lead from one ply to another, mostly the next. */
 export function atBeat<B, E>(
+  since: number,
   ply: number,
   before: B,
   beats: readonly Beat<E>[],
@@ -66,11 +81,12 @@ export function atBeat<B, E>(
   const earlier = past.reduce(fold, before);
   const [table, told] = [now.reduce(fold, earlier), [...past, ...now]];
   const sure = seen ? { table, told } : { table: earlier, told: past };
-  return { ply, table, earlier, before, now, event: now[0]!, ms: isStill() ? 0 : ms, seen, told, sure };
+  return { ply, since, table, earlier, before, now, event: now[0]!, ms: isStill() ? 0 : ms, seen, told, sure };
 }
 
 export class Film<B, E extends { kind: string }> {
   scene = $state.raw<Scene<B, E> | null>(null);
+  rushes = false; // somebody only wants to know how it ends
   #fresh = $state(false); // the moment of the scene happens just now
   #moments = $state.raw<Moment<B, E>[]>([]);
   #position: Position<B> | null = null;
@@ -157,21 +173,31 @@ export class Film<B, E extends { kind: string }> {
     if (this.behind === 0) return this.#arrive();
     let ply = this.scene.ply + 1;
     while (this.boardAt(ply) === null) ply++; // long past: the last of all has one
-    const { events } = this.#moments[ply - 1]!;
     const before = ply === this.scene.ply + 1 ? this.boardAt(ply - 1) : null;
+    let { events } = this.#moments[ply - 1]!;
+    while (before !== null && this.#goesOn(events, ply)) events = [...events, ...this.#moments[ply++]!.events];
     const beats = this.#beatsOf(events);
     this.#fresh = beats.length > 0;
-    if (before !== null && beats.length > 0 && !this.#hurries(events)) return this.#beat(ply, before, beats, 0);
+    if (before !== null && beats.length > 0 && !this.#hurries(events))
+      return this.#beat(this.scene.ply, ply, before, beats, 0);
     this.scene = atRest(ply, this.boardAt(ply)!, before, events);
     if (!this.#skips || this.behind === 0) this.direction.onShow(events);
     this.#after(Math.max(0, ...beats.map(({ stands }) => stands)), () => this.#next());
   }
 
+  /** A roll of many dice is one throw, though each is a moment of its own. */
+  #goesOn(events: readonly E[], ply: number): boolean {
+    const [last, next] = [events.at(-1), this.#moments[ply]?.events[0]];
+    if (!last || !next || this.boardAt(ply + 1) === null) return false;
+    return this.script.pace.goesOn?.(last, next) ?? false;
+  }
+
   #beatsOf(events: readonly E[]): Beat<E>[] {
     const { speed, isMine } = this.direction;
     const { beat, read } = speed(); // what is mine stands until it can be read
-    const reads = (group: readonly E[]): number => Math.max(isMine(group) ? 1 : 0, this.#greatness(group));
-    return this.#skips ? [] : cut(this.script.pace, events, beat, (group) => read * reads(group));
+    const least = (group: readonly E[]): number =>
+      Math.max(isMine(group) ? read : beat * GLANCE, read * this.#greatness(group));
+    return this.#skips ? [] : cut(this.script.pace, events, beat, least);
   }
 
   #greatness(events: readonly E[]): number {
@@ -180,19 +206,21 @@ export class Film<B, E extends { kind: string }> {
 
   /** Others have done much meanwhile: each of their moments is a picture. */
   #hurries(events: readonly E[]): boolean {
-    return this.behind > UNHURRIED && !this.direction.isMine(events) && this.#greatness(events) === 0;
+    if (this.#greatness(events) > 0) return false;
+    return this.rushes || (this.behind > UNHURRIED && !this.direction.isMine(events));
   }
 
-  #beat(ply: number, before: B, beats: readonly Beat<E>[], at: number): void {
+  #beat(since: number, ply: number, before: B, beats: readonly Beat<E>[], at: number): void {
     const beat = beats[at];
     if (!beat) return this.#next();
-    const shown = (seen: boolean): void => void (this.scene = atBeat(ply, before, beats, at, seen, this.script.fold));
+    const shown = (seen: boolean): void =>
+      void (this.scene = atBeat(since, ply, before, beats, at, seen, this.script.fold));
     const lands = beat.ms * beat.lands;
     shown(lands <= 0);
     this.direction.onShow(beat.events);
     this.#after(lands, () => {
       if (lands > 0) shown(true);
-      this.#after(beat.stands - lands, () => this.#beat(ply, before, beats, at + 1));
+      this.#after(beat.stands - lands, () => this.#beat(since, ply, before, beats, at + 1));
     });
   }
 

@@ -180,7 +180,7 @@ test("of a moment of several things each is shown, and told when it has landed",
   vi.advanceTimersByTime(BEAT);
   expect([phase(film), film.scene!.earlier, told()]).toEqual(["fell", board("die"), ["die"]]);
   expect(film.scene!.before).toEqual(board("a"));
-  vi.advanceTimersByTime(BEAT);
+  vi.advanceTimersByTime(2 * BEAT);
   expect([film.atRest, told()]).toEqual([true, ["die", "fell"]]);
   expect(heard).toEqual(["die", "fell"]);
 });
@@ -207,4 +207,33 @@ test("what is held stays until it is enough", () => {
   expect([phase(film), film.held]).toEqual(["b", true]);
   film.finish();
   expect([phase(film), film.held]).toEqual(["c", false]);
+});
+
+const dice: Pace<Happening> = {
+  beats: {},
+  together: (first, event) => first.kind === "die" && event.kind === "die",
+  goesOn: (last, next) => last.kind === "die" && next.kind === "die",
+};
+
+test("what goes on from moment to moment is one beat, if it is there already", () => {
+  const film = newFilm(BEAT, dice);
+  const first = [moment("a")];
+  film.follow(first, view("a"));
+  film.follow([...first, moment("b"), moment("die"), moment("die"), moment("c")], view("c"));
+  vi.advanceTimersByTime(BEAT);
+  expect([film.scene!.ply, film.scene!.now.length]).toEqual([4, 2]);
+  expect(film.scene!.before).toEqual(board("b"));
+  vi.advanceTimersByTime(BEAT);
+  expect(phase(film)).toBe("c");
+});
+
+test("whoever only wants to know how it ends sees each moment in one picture, and great ones", () => {
+  const film = newFilm(BEAT, { beats: {}, great: (events) => (events[0]!.kind === "fall" ? 3 : 0) });
+  const first = [moment("a")];
+  film.rushes = true;
+  film.follow(first, view("a"));
+  film.follow([...first, moment("mine"), moment("fall"), moment("b")], view("b"));
+  expect(film.scene).toMatchObject({ ply: 2, now: [] });
+  vi.advanceTimersByTime(READ);
+  expect(film.great).toBe(true);
 });

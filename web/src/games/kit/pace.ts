@@ -9,6 +9,7 @@ export interface Pace<E extends Kind> {
   beats: Partial<Record<E["kind"], number>>;
   usual?: number; // of kinds that are not named
   together?: (first: E, event: E) => boolean; // whether an event is seen with the one that began a beat
+  goesOn?: (last: E, next: E) => boolean; // whether the next moment is seen with this one, if it is there already
   lands?: (events: readonly E[]) => number; // the part of a beat after which it is seen what came of it
   great?: (events: readonly E[]) => number; // a moment for everybody: how many times as long as is needed to read it
 }
@@ -46,6 +47,13 @@ export function alongside<K extends string>(
   ...lines: readonly (readonly K[])[]
 ): (first: { kind: K }, event: { kind: K }) => boolean {
   return (first, event) => lines.some((kinds) => kinds.includes(first.kind) && kinds.includes(event.kind));
+}
+
+/** For `great`: the kinds that are, and how great. */
+export function greatest<K extends string>(
+  kinds: Partial<Record<K, number>>,
+): (events: readonly { kind: K }[]) => number {
+  return (events) => Math.max(0, ...events.map(({ kind }) => kinds[kind] ?? 0));
 }
 
 /** What a list knows of a moment first: the first of its kinds that happened in it. */

@@ -16,5 +16,6 @@ export const game: GameClient<GameName> = {
   fold: after,
   chapter,
   sounds,
+  sources: () => [],
   outcome,
 };

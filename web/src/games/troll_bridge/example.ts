@@ -10,6 +10,9 @@ export const FIGURES: Things = {
   "Troll Wedgie": { value: 1, strength: 4 },
   "Ug Troll": { damage: 6 },
   messenger: { treasures: 3 },
+  fight: { die: 6 },
+  jump: { die: 8 },
+  smash: { die: 8 },
   theft: { die: 6, least: 6 },
 };
 
@@ -31,6 +34,7 @@ export function messenger(change: Partial<Messenger> = {}): Messenger {
     skips: 0,
     held_by: null,
     damage: 0,
+    points: 0,
     ...change,
   };
 }

@@ -31,5 +31,7 @@ export function told(board: TrollBoard): Partial<TrollBoard> {
   delete others.card; // the asker reads it
   delete others.answered; // its options are in the Tome
   delete others.idle; // a quiet turn is one of which nothing is told
-  return { ...others, question: question && { ...question, options: null } };
+  others.messengers = rest.messengers.map((one) => ({ ...one, points: 0 })); // the server counts them
+  const turn = board.turn_count === 0 ? null : board.turn; // who chooses a row next is asked, not told
+  return { ...others, turn, question: question && { ...question, options: null } };
 }

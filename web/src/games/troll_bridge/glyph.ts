@@ -1,6 +1,7 @@
 // The pictures of what happens.
 
 import { pictures } from "../kit/glyphs";
+import { sidesOf } from "./marks";
 import { faceCalled, tileArt, treasureCalled, type Happening } from "./model";
 
 interface PictureOf {
@@ -38,8 +39,7 @@ const artOf = pictures<Happening["kind"]>({
 });
 
 export function glyphOf(event: Happening): PictureOf {
-  if ("face" in event)
-    return { art: null, die: { sides: /smashed$/.test(event.kind) || event.face > 6 ? 8 : 6, face: event.face } };
+  if ("face" in event) return { art: null, die: { sides: sidesOf(event), face: event.face } };
   if (event.kind === "tile turned up") return { art: tileArt(faceCalled(event.tile)), die: null };
   if (event.kind === "word read") return { art: tileArt(faceCalled("word", event.text)), die: null };
   if (event.kind === "trophies lost")

@@ -6,7 +6,9 @@ import Board from "./Board.svelte";
 import { after as fold } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
+import "./palette.css";
 import Portrait from "./parts/Portrait.svelte";
+import { sources } from "./sources";
 import { chapter, goesWithoutSaying, outcome, pace, sounds, subtitle, task } from "./telling";
 
 export const game: GameClient<"troll-bridge"> = {
@@ -20,6 +22,8 @@ export const game: GameClient<"troll-bridge"> = {
   fold,
   chapter,
   sounds,
+  sources,
+  isOut: (board, seat) => !board.messengers[seat]!.alive,
   outcome,
   goesWithoutSaying,
   thing: words.thing,

@@ -1,5 +1,6 @@
 // What is marked: what happens, happened last, or is pointed at in the story; and who has won.
 
+import { figuresOf } from "../kit/figures";
 import type { Scene } from "../kit/film.svelte";
 import { ofThisTurn, placeOf, spaceAt, type Happening, type Place, type TrollBoard } from "./model";
 
@@ -18,6 +19,24 @@ export function marksOf({ table, event, told }: Shown, highlight: Happening | nu
   return places.filter((place): place is Place => place !== null && spaceAt(table, place) !== null);
 }
 
+/** What has come of a die. */
+type Roll = Extract<Happening, { face: number }>;
+
+// What it was rolled for; if not for these, the bridge was smashed.
+const ROLLED_FOR: Partial<Record<Roll["kind"], string>> = {
+  "fight rolled": "fight",
+  "jump held": "jump",
+  "space collapsed": "jump",
+  "steal failed": "theft",
+  "steal succeeded": "theft",
+};
+
+const BAD: readonly Roll["kind"][] = ["space collapsed", "steal failed", "space smashed"];
+
+export function sidesOf({ kind }: Roll): number {
+  return figuresOf(ROLLED_FOR[kind] ?? "smash").die ?? 0;
+}
+
 /** A die that was rolled, of so many sides. */
 export interface Rolled {
   seat: number;
@@ -27,22 +46,12 @@ export interface Rolled {
 }
 
 /** It stays over the head of whoever rolled it until something else happens. */
-export function rolledIn({ table, event, told }: Shown): Rolled | null {
+export function rolledIn({ event, told }: Shown): Rolled | null {
   const rolled = (event ? [event] : ofThisTurn(told)).findLast((one) => "face" in one);
   if (!rolled) return null;
-  const { seat, face } = rolled;
-  switch (rolled.kind) {
-    case "fight rolled":
-      return { seat, face, sides: 6, good: rolled.damage >= rolled.needs };
-    case "jump held":
-    case "space collapsed":
-      return { seat, face, sides: table.jump_die, good: rolled.kind === "jump held" };
-    case "steal failed":
-    case "steal succeeded":
-      return { seat, face, sides: 6, good: rolled.kind === "steal succeeded" };
-    default:
-      return { seat, face, sides: 8, good: rolled.kind !== "space smashed" };
-  }
+  const { seat, face, kind } = rolled;
+  const good = kind === "fight rolled" ? rolled.damage >= rolled.needs : !BAD.includes(kind);
+  return { seat, face, sides: sidesOf(rolled), good };
 }
 
 export function winnersOf(events: readonly Happening[]): number[] {

@@ -5,7 +5,7 @@ import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_bridge";
 import type { Task } from "../board";
 import { oneOf } from "../kit/actions";
-import type { Pace } from "../kit/pace";
+import { alongside, greatest, type Pace } from "../kit/pace";
 import { beginsTurn, type Deed, type Happening, type TrollBoard } from "./model";
 
 type Kind = Happening["kind"];
@@ -114,12 +114,35 @@ export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["first player", "dice"],
 ];
 
+const ANSWER = 3.4; // times what can be read: question, answer and what was right
 export const LANDS = 0.62; // of the time that a die is shown for
+
+const letBe = alongside<Kind>(["bare hands", "let fight"]);
+const gone = alongside<Kind>(["treasure lost", "trophies lost", "message lost"]);
 
 export const pace: Pace<Happening> = {
   beats: BEATS,
   usual: USUAL,
+  together: (first, event) => letBe(first, event) || gone(first, event),
+  goesOn: letBe,
   lands: ([event]) => ("face" in event! ? LANDS : 0),
+  great: greatest<Kind>({
+    "space collapsed": 1.5,
+    "fell through": 2.5,
+    "smashed off": 2.5,
+    "Ug Troll fled": 1.5,
+    "answered right": ANSWER,
+    "answered wrong": ANSWER,
+    "answered otherwise": ANSWER,
+    "called late": ANSWER,
+    "message stolen": 1.5,
+    "first off": 2.5,
+    "first off without message": 2.5,
+    "last alive": 2.5,
+    "bridge given up": 3,
+    won: 2.5,
+    "shared win": 2.5,
+  }),
 };
 
 export function chapter(event: Happening): string | null {

@@ -63,6 +63,7 @@ export const BEGINS: TrollEvent = {
 export const FIGURES: Things = {
   white: { club: 3, shield: 2, blank: 1 },
   red: { club: 1, counter: 1, heart: 1, surge: 1, blank: 2 },
-  "saving sides": { white: 2, red: 1, green: 0 },
+  "white saved": { times: 1, of: 3 },
+  "red saved": { times: 1, of: 6 },
   "health 1": { white: 1, red: 5 },
 };

@@ -6,6 +6,7 @@ import { after } from "./fold";
 import Glyph from "./Glyph.svelte";
 import Legend from "./Legend.svelte";
 import "./palette.css";
+import { sources } from "./sources";
 import { chapter, outcome, pace, sounds, subtitle, task } from "./telling";
 
 export const game: GameClient<"troll-dice"> = {
@@ -18,5 +19,7 @@ export const game: GameClient<"troll-dice"> = {
   fold: after,
   chapter,
   sounds,
+  sources,
+  isOut: (board, seat) => board.trolls[seat]!.fell_in !== null,
   outcome,
 };

@@ -54,9 +54,11 @@ export function lastAttack({ before, told }: TrollScene): TrollBoard | null {
   return before === null || before.attack === 0 || begins < 0 ? null : told.slice(0, begins).reduce(after, before);
 }
 
-/** The die of the attack roll that is rolled just now, or was rolled last; -1 for none. */
-export function rolledLast(board: TrollBoard, event: TrollEvent | null | undefined): number {
-  return event?.kind === "attack die" ? board.dice.findLastIndex((die) => die.face !== null) : -1;
+/** The dice of the attack roll that these events tell of. */
+export function rolledLast(board: TrollBoard, events: readonly TrollEvent[]): number[] {
+  const count = events.filter(({ kind }) => kind === "attack die").length;
+  const last = board.dice.findLastIndex((die) => die.face !== null);
+  return Array.from({ length: count }, (_, at) => last - count + 1 + at);
 }
 
 /** Who got the club dice of an attack, in order, as far as it was seen. */

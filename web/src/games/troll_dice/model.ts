@@ -17,10 +17,10 @@ export function facesOf(colour: Colour): [Face, number][] {
   return Object.entries(figuresOf(colour)) as [Face, number][];
 }
 
-/** How often a die handed to a troll does it no harm, in lowest terms. */
+/** How often a die handed to a troll does it no harm. */
 export function saved(colour: ClubColour): { times: number; of: number } {
-  const sides = facesOf(colour).reduce((sum, [, count]) => sum + count, 0);
-  return { times: 1, of: sides / figuresOf("saving sides")[colour]! };
+  const { times = 0, of = 1 } = figuresOf(`${colour} saved`);
+  return { times, of };
 }
 
 /** What a troll of that health attacks with, before swapping. */

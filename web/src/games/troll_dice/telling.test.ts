@@ -13,9 +13,15 @@ const fall: TrollEvent[] = [
   { kind: "fell", seat: RUNA, by: TOR, place: 4 },
 ];
 
-test("a fall takes longer than a die of the attack", () => {
-  expect(cut(pace, fall, 1).every(({ ms }) => ms > 1)).toBe(true);
-  expect(cut(pace, [{ kind: "attack die", seat: TOR, colour: "red", face: "blank" }], 1)[0]!.ms).toBeLessThan(0.5);
+test("a roll is one throw, also where a die of it heals; a fall is a great moment", () => {
+  const roll = [
+    { kind: "attack die", seat: TOR, colour: "red", face: "heart" },
+    { kind: "healed", seat: TOR, count: 1, health: 5 },
+    { kind: "attack die", seat: TOR, colour: "red", face: "club" },
+  ] as const;
+  expect(cut(pace, roll, 1)).toHaveLength(1);
+  expect(pace.goesOn!(roll[1], roll[2])).toBe(true);
+  expect(cut(pace, fall, 1).map(({ events }) => pace.great!(events) > 0)).toContain(true);
 });
 
 test("a wound and a fall are looked at one after the other, and no wound is told before its die has landed", () => {

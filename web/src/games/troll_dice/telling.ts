@@ -4,7 +4,7 @@ import type { Sound } from "../../lib/sound";
 import type { View } from "../../lib/messages";
 import { words } from "../../words/en/troll_dice";
 import type { Task } from "../board";
-import type { Pace } from "../kit/pace";
+import { alongside, greatest, type Pace } from "../kit/pace";
 import type { TrollBoard, TrollEvent } from "./model";
 import { TUMBLES } from "./motion";
 
@@ -26,12 +26,12 @@ export const sounds: readonly (readonly [Kind, Sound])[] = [
   ["first attacker", "dice"],
 ];
 
-// Nothing is seen together: a wound, a fall, and the strength that comes of it are looked at one after the other.
+// A roll is one throw. But a wound, a fall, and the strength that comes of it are looked at one after the other.
 const BEATS: Record<Kind, number> = {
   "first attacker": 1.8,
   "attack begins": 0.6,
   swapped: 0.6,
-  "attack die": 0.4,
+  "attack die": 1.4,
   healed: 0.7,
   "club handed": 0.6,
   blocked: 0.9,
@@ -54,7 +54,15 @@ const LANDS: Partial<Record<Kind, number>> = {
   wounded: TUMBLES,
 };
 
-export const pace: Pace<TrollEvent> = { beats: BEATS, lands: ([event]) => LANDS[event!.kind] ?? 0 };
+const together = alongside<Kind>(["attack die", "healed"]);
+
+export const pace: Pace<TrollEvent> = {
+  beats: BEATS,
+  together,
+  goesOn: together,
+  lands: ([event]) => LANDS[event!.kind] ?? 0,
+  great: greatest<Kind>({ "first attacker": 1, fell: 2, "stood up": 2, "blood surge": 1.5, "sun rose": 2.5, won: 2.5 }),
+};
 
 export function chapter(event: TrollEvent, names: readonly string[], mine: number | null): string | null {
   if (event.kind !== "attack begins") return null;

@@ -3,6 +3,7 @@
 import type { Facts, Wish } from "../../lib/messages";
 
 export type Place = Wish["seats"][number];
+export type Beside = Exclude<Place, string>;
 export type Option = Facts["options"][number];
 export type Pace = NonNullable<Wish["pace"]>;
 export type Chosen = Readonly<Record<string, boolean | number | string | undefined>>; // what is undefined is left out
@@ -37,6 +38,24 @@ const BESIDE: Readonly<Record<string, (chosen: Chosen) => boolean>> = {
 };
 /** Options for so many seats only. */
 const FOR_SEATS: Readonly<Record<string, number>> = { friendly_five: 5 };
+
+/** Somebody at my screen. */
+export function isBeside(place: Place): place is Beside {
+  return typeof place === "object";
+}
+
+/** Whether the screen goes round: then nobody comes by the link. */
+export function sharesScreen(seats: readonly Place[]): boolean {
+  return seats.some(isBeside);
+}
+
+/** Everybody who is no bot at this screen, under the name that a seat has at first; or by the link. */
+export function gathered(seats: readonly Place[], here: boolean, nameAt: (seat: number) => string): Place[] {
+  return seats.map((place, at) => {
+    if (here) return place === "open" ? { beside: nameAt(at) } : place;
+    return isBeside(place) ? "open" : place;
+  });
+}
 
 /** Me, and free seats for the others. */
 export function firstSeats({ seats }: Facts): Place[] {

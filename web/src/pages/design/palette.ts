@@ -14,7 +14,7 @@ export const PALETTE = {
     "pip-empty",
     "pip-line",
   ],
-  world: ["moss", "moss-deep", "moss-pale", "river", "river-pale", "dusk", "dusk-pale", "stone", "stone-deep"],
+  world: ["moss", "moss-deep", "river", "river-pale", "dusk", "dusk-pale", "stone", "stone-deep"],
   signals: ["ember", "ember-ink", "ember-fill", "on-ember", "gold", "blood", "blood-ink", "focus"],
   seats: ["seat-red", "seat-green", "seat-yellow", "seat-purple", "seat-blue", "seat-orange"],
   scene: [
@@ -25,7 +25,6 @@ export const PALETTE = {
     "orb",
     "hill1",
     "hill2",
-    "hill3",
     "st",
     "st-l",
     "st-c",
@@ -41,13 +40,3 @@ export const PALETTE = {
 } as const;
 
 export const STEPS = ["step-1", "step-2", "step-3", "step-4", "step-5", "step-6"] as const;
-
-/** What a theme declares, so that a part of a page can have another one than the rest. */
-export function declared(theme: "day" | "night"): [name: string, value: string][] {
-  const wanted = theme === "day" ? [":root"] : [":root", ':root[data-theme="night"]'];
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  return rules.flatMap((rule) => {
-    if (!(rule instanceof CSSStyleRule) || !wanted.includes(rule.selectorText)) return [];
-    return [...rule.style].map((name): [string, string] => [name, rule.style.getPropertyValue(name)]);
-  });
-}

@@ -23,6 +23,7 @@ function game(of: Partial<TableFinished>): TableFinished {
     options: {},
     seats: [grumpy, ada, { ...ada, name: "Nils" }],
     mine: 1,
+    beside: [1],
     host: true,
     public: false,
     pace: {},

@@ -1,7 +1,7 @@
 // What the front page knows: who I am, the games and how far they are, the tables. Asked for again while one looks.
 
 import { api } from "../../lib/api";
-import type { Facts, FinishedGames, Health, Person, TableListed } from "../../lib/messages";
+import type { Facts, FinishedGames, Health, LessonListed, Person, TableListed } from "../../lib/messages";
 
 export type Readiness = Health["games"][number];
 
@@ -16,6 +16,7 @@ export class Lobby {
   open = $state.raw<TableListed[]>([]);
   playing = $state.raw<TableListed[]>([]);
   finished = $state.raw<FinishedGames>({ games: [], total: 0 });
+  lessons = $state.raw<LessonListed[]>([]);
   away = $state(false);
   #sat: string | null = null; // where I sat when finished games were asked for
 
@@ -45,6 +46,7 @@ export class Lobby {
         api.playing(),
       ]);
       Object.assign(this, { facts, mine, open, playing });
+      if (this.lessons.length === 0) this.lessons = await api.lessons();
       const sat = mine.map(({ id }) => id).join();
       if (sat !== this.#sat) {
         const { games, total } = await api.finished(); // a game may have ended

@@ -36,6 +36,7 @@ function table(of: Partial<TableListed>): TableListed {
     options: {},
     seats: [ada, nils, grumpy],
     mine: 0,
+    beside: [0],
     kept: null,
     host: true,
     host_seat: 0,
@@ -65,7 +66,7 @@ describe("my games", () => {
   });
   it("wait for me only where I am awaited", () => {
     expect([hurry, older, open].map(waitsForMe)).toEqual([true, false, false]);
-    expect(waitsForMe(table({ mine: null, awaited: [0] }))).toBe(false);
+    expect(waitsForMe(table({ mine: null, beside: [], awaited: [0] }))).toBe(false);
   });
   it("say whom they wait for", () => {
     expect(stateOf(hurry)).toBe("Nils and Grumpy");

@@ -7,7 +7,7 @@ import { words } from "../../words/en/pages";
 type Pace = TableShown["pace"];
 
 export function waitsForMe(table: TableListed): boolean {
-  return table.mine !== null && table.awaited.includes(table.mine);
+  return table.beside.some((seat) => table.awaited.includes(seat));
 }
 
 /** Where I sit: what waits for me first, then what is being played, then what has not begun; newest first. */

@@ -9,7 +9,9 @@ const now = {
   standstill: null,
   atRest: true,
   told: ["Ada swings.", "Bo is hit."],
+  waited: true,
   myTurn: false,
+  me: null,
   underway: false,
   others: [] as (typeof ada | typeof bot)[],
 };
@@ -20,6 +22,15 @@ test("whoever must decide is told what, and how", () => {
 
 test("what was decided is shown as sent until it is written down", () => {
   expect(barOf({ ...now, myTurn: true, underway: true })).toMatchObject({ what: now.task.what, mine: false });
+});
+
+test("what lasts but a blink is not said", () => {
+  expect(barOf({ ...now, waited: false, others: [bot] }).what).toBe("Ada swings.");
+  expect(barOf({ ...now, waited: false, myTurn: true, underway: true }).hint).toBe(now.task.hint);
+});
+
+test("while what was decided is shown already, it is told instead of what was asked", () => {
+  expect(barOf({ ...now, atRest: false, underway: true }).what).toBe("Ada swings.");
 });
 
 test("others are waited for, bots think, and so does whoever stands in", () => {

@@ -9,7 +9,9 @@ const look = (key: string, where: Where = "board", more: object = {}) => press(k
 
 test("at the table", () => {
   expect(["u", "U", "?", "Enter"].map((key) => press(key))).toEqual(["undo", "undo", "rules", "main"]);
-  expect(["ArrowLeft", "ArrowRight", "Home", "d", "Escape"].map((key) => press(key))).toEqual(Array(5).fill(null));
+  expect(["Home", "d", "Escape"].map((key) => press(key))).toEqual(Array(3).fill(null));
+  expect(["ArrowUp", "ArrowLeft"].map((key) => press(key))).toEqual(["walk up", "walk left"]);
+  expect(press("ArrowUp", "beside")).toBe(null);
 });
 
 test("what happens is ended first", () => {

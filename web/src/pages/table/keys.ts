@@ -5,6 +5,10 @@ export type Deed =
   | "undo"
   | "rules"
   | "main" // the one thing that one mostly does now
+  | "walk up"
+  | "walk down"
+  | "walk left"
+  | "walk right"
   | "finish" // what is shown just now
   | "play"
   | "back"
@@ -47,7 +51,14 @@ const LOOKING: Partial<Record<string, Deed>> = {
   "-": "slower",
   Escape: "now",
 };
-const PLAYING: Partial<Record<string, Deed>> = { u: "undo", Enter: "main" };
+const PLAYING: Partial<Record<string, Deed>> = {
+  u: "undo",
+  Enter: "main",
+  ArrowUp: "walk up",
+  ArrowDown: "walk down",
+  ArrowLeft: "walk left",
+  ArrowRight: "walk right",
+};
 const FINISHING = new Set(["Enter", " ", "ArrowRight", "Escape"]);
 const SCROLLING = new Set([" ", "PageUp", "PageDown", "Home", "End"]); // what lies beside the board
 

@@ -18,6 +18,7 @@ interface Game {
   known: (ply: number) => Board | null;
   isLaidOpen: () => boolean; // it is over, and what was hidden is not any more
   isMine: (events: readonly Event[]) => boolean;
+  eyes: () => number | null; // whose, where a screen goes round
 }
 
 export class LookBack {
@@ -36,6 +37,7 @@ export class LookBack {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing that is shown follows it
   #fetched = new Map<number, Board>();
   #open = false; // what was fetched hides nothing
+  #eyes: number | null = null; // or is for these
   #fetching: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -139,20 +141,20 @@ export class LookBack {
   }
 
   async #board(ply: number): Promise<Board> {
-    const open = this.game.isLaidOpen();
-    if (open !== this.#open) this.#fetched.clear();
-    this.#open = open;
+    const [open, eyes] = [this.game.isLaidOpen(), this.game.eyes()];
+    if (open !== this.#open || eyes !== this.#eyes) this.#fetched.clear();
+    [this.#open, this.#eyes] = [open, eyes];
     const known = (open ? null : this.game.known(ply)) ?? this.#fetched.get(ply);
     if (known) return known;
-    const { board } = (await api.moment(this.table, ply, open)).view;
-    if (open === this.#open) this.#fetched.set(ply, board);
+    const { board } = (await api.moment(this.table, ply, open, eyes)).view;
+    if (open === this.#open && eyes === this.#eyes) this.#fetched.set(ply, board);
     return board;
   }
 
   /** What there is to go to; without it one can still look. */
   async #learn(): Promise<void> {
     try {
-      const { decided, seen } = await api.way(this.table);
+      const { decided, seen } = await api.way(this.table, this.game.eyes());
       [this.decided, this.#seen] = [decided, seen];
     } catch {
       // a link then names our own moment

@@ -3,28 +3,45 @@
 import { onDestroy, untrack } from "svelte";
 import { on } from "svelte/events";
 
+import { isSame } from "../../games/kit/actions";
 import { loadGame } from "../../games";
-import type { GameClient } from "../../games/board";
+import type { GameClient, Task } from "../../games/board";
 import { settle } from "../../games/kit/figures";
 import { Film, type Scene } from "../../games/kit/film.svelte";
-import { firstOf } from "../../games/kit/pace";
+import { firstOf, type Speed } from "../../games/kit/pace";
 import { api } from "../../lib/api";
 import { TableLink } from "../../lib/link.svelte";
-import type { Action, Board, Event, Facts, GameName } from "../../lib/messages";
+import type { Action, Board, Event, Facts, GameName, Things } from "../../lib/messages";
 import { isAlone, seatsOf } from "../../lib/seats";
 import { paragraph, type Told, type Tongue } from "../../lib/sentences";
-import { settings } from "../../lib/settings.svelte";
+import { PACES, settings } from "../../lib/settings.svelte";
 import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
 import { LookBack } from "./lookback.svelte";
 
+/** Something to do: a decision, or taking one back. */
+type Step = Action | "undo";
+
 const MUCH = 3; // moments that wait to be shown: whoever has seen enough of them goes on
+const A_BLINK = 700; // milliseconds
 const AGAIN = 2_000; // milliseconds until what was pledged to the seal is sent again
 
+/** What a table is played through: its socket, or a lesson. */
+export type Link = Pick<
+  TableLink,
+  | ("status" | "table" | "view" | "moments" | "clocks" | "chat" | "waiting" | "refusal" | "eyes")
+  | ("send" | "show" | "look" | "close")
+>;
+
+/** Whoever teaches at a table says what is to be done there. */
+export interface Guide {
+  task: Task | null;
+  things: () => Promise<Things>;
+}
+
 export class Sitting {
-  readonly link: TableLink;
   readonly past: LookBack;
 
   // The game's own part of the client, and its words.
@@ -38,6 +55,8 @@ export class Sitting {
   seats = $derived(this.table ? seatsOf(this.table) : []);
   names = $derived(this.seats.map((seat) => seat.name));
   mine = $derived(this.table?.mine ?? null);
+  ours = $derived(this.table?.beside ?? []); // all who look at this screen
+  sits = $derived(this.ours.length > 0);
   #name = $derived(this.table?.game);
   #count = $derived(this.table?.seats.length ?? 0); // before the game the host may change it
   playing = $derived(this.table?.phase === "playing" || this.table?.phase === "over");
@@ -50,10 +69,14 @@ export class Sitting {
 
   // What is on the screen follows what was told.
   #film = $state.raw<Film<Board, Event> | null>(null);
+  #common: { game: GameClient<GameName>; film: Film<Board, Event> } | null = null; // as all may see it
   #announced = $state.raw<string[]>([]); // of the moment that was shown last
   #now = $derived.by(() => this.#film?.scene ?? null);
   atRest = $derived.by(() => this.#film?.atRest ?? false);
-  scene = $derived.by((): Scene<Board, Event> | null => this.past.scene ?? this.#now);
+  scene = $derived.by((): Scene<Board, Event> | null => {
+    const now = this.past.scene ?? this.#now;
+    return this.guide && now && this.atRest ? { ...now, told: [] } : now; // nothing is marked but what is taught
+  });
   great = $derived.by(() => this.past.ply === null && (this.#film?.great ?? false));
   held = $derived.by(() => this.#film?.held ?? false);
   skippable = $derived.by(() => (this.#film?.behind ?? 0) >= MUCH && this.past.ply === null);
@@ -63,8 +86,8 @@ export class Sitting {
     const [scene, told, game] = [this.#now, this.told, this.game];
     if (!scene || !told || !game) return [];
     const moment = { events: [...scene.sure.told], board: null };
-    const moments = [...this.link.moments.slice(0, Math.max(0, scene.ply - 1)), moment];
-    return storyOf(moments, told, this.names, this.mine, (event) => game.chapter(event, this.names, this.mine));
+    const moments = [...this.link.moments.slice(0, scene.since), moment];
+    return storyOf(moments, told, this.names, this.#you, (event) => game.chapter(event, this.names, this.#you));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
 
@@ -73,32 +96,57 @@ export class Sitting {
 
   // My decisions: shown as sent until the table has written them down.
   underway = $derived.by(() => this.link.waiting.find(({ type }) => type === "decide" || type === "answer") ?? null);
+  #plan = $state.raw<readonly Step[]>([]); // what I do next, one after the other
+  planning = $derived(this.#plan.length > 0);
+  #decided = $state.raw<Task | null>(null); // what I was asked then
+  #waited = $state(false);
   sent = $derived(this.underway?.type === "decide" ? this.underway.action : null);
   #calm = $derived.by(() => this.atRest && this.past.ply === null);
   myTurn = $derived(
     this.#calm && this.mine !== null && (this.view?.awaited.includes(this.mine) ?? false) && !this.over,
   );
-  legal = $derived(this.#calm ? ((this.view?.legal ?? []) as Action[]) : []);
+  legal = $derived(this.#calm && !this.planning ? ((this.view?.legal ?? []) as Action[]) : []);
   awaited = $derived(this.#calm && this.view && !this.over ? this.view.awaited : []); // those whom the board marks
   calls = $derived.by(() => {
     // something is to be decided at the table that we have left for its past
     const { mine, view } = this;
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
-  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null);
+  mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null && !this.planning);
+  out = $derived.by(() => {
+    // I have fallen, or swim, and others go on
+    const [scene, mine] = [this.#now, this.mine];
+    if (mine === null || scene === null || this.over || this.standstill) return false;
+    return this.game?.isOut?.(scene.sure.table, mine) ?? false;
+  });
+  rushes = $state(false); // who is out only wants to know how it ends
   standsIn = $derived(this.mine !== null && (this.seats[this.mine]?.away ?? false) && !this.over); // a bot, for me
+
+  // A screen that goes round: what all may see, until somebody takes it in their hands. Where nothing is hidden, it
+  // is theirs by itself.
+  goesRound = $derived(this.ours.length > 1 && this.playing);
+  #hides = $derived(this.facts?.information === "hidden");
+  due = $derived(this.view ? this.ours.filter((seat) => this.awaited.includes(seat)) : []);
+  handsOver = $derived(this.goesRound && this.#hides && this.mine === null && this.due.length > 0); // to whom it is due
+  holds = $derived(this.goesRound && this.#hides ? this.mine : null);
+  #you = $derived(this.goesRound && !this.#hides ? null : this.mine); // who "you" are, if that is clear
 
   // What the bar says, and what is read out.
   standstill = $derived(this.table ? standstillOf(this.table) : null);
-  task = $derived(this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null);
+  task = $derived.by(() => {
+    if (this.guide) return this.guide.task;
+    return this.view && this.game && !this.over ? this.game.task(this.view, this.names) : null;
+  });
   bar = $derived.by(() =>
     barOf({
-      task: this.task,
+      task: this.underway || this.planning ? (this.#decided ?? this.task) : this.task,
       standstill: this.atRest ? this.standstill : null,
       atRest: this.atRest,
       told: this.atRest ? this.#announced : this.#sayable.toReversed(),
+      waited: this.#waited,
       myTurn: this.myTurn,
-      underway: this.underway !== null,
+      me: this.goesRound && this.mine !== null ? this.names[this.mine]! : null,
+      underway: this.underway !== null || this.planning,
       others: this.seats.filter(({ number }) => number !== this.mine && this.view?.awaited.includes(number)),
     }),
   );
@@ -112,33 +160,48 @@ export class Sitting {
     return `${this.bar.who} ${this.task.what}. ${this.task.hint ?? ""}`;
   });
 
-  constructor(readonly id: string) {
-    this.link = new TableLink(id);
+  constructor(
+    readonly id: string,
+    readonly link: Link = new TableLink(id),
+    readonly guide: Guide | null = null,
+  ) {
     this.past = new LookBack(id, {
       script: () => this.game,
       moments: () => this.link.moments,
       known: (ply) => this.#film?.boardAt(ply) ?? null,
       isLaidOpen: () => this.over && this.facts?.information === "hidden",
       isMine: (events) => this.#isMine(events),
+      eyes: () => this.holds,
     });
-    onDestroy(() => this.link.close());
+    onDestroy(() => {
+      this.link.close();
+      this.#common?.film.close();
+    });
     $effect(() => {
       if (this.#name) void this.#load(this.#name, this.#count);
     });
     $effect(() => {
-      if (this.game) return this.#show(this.game);
+      if (this.game) return this.#show(this.game, this.link.eyes);
     });
-    $effect(() => {
+    $effect.pre(() => {
+      // before it is drawn: nothing of what comes is told by what is asked then
       const { moments, view } = this.link;
       if (!this.#film || !view) return;
       untrack(() => this.#film!.follow(moments, view));
       untrack(() => void this.past.begin());
     });
     $effect(() => {
-      const atOnce = settings.pace.beat === 0 || this.#hidden;
+      const atOnce = settings.pace.beat === 0 || this.#hidden || this.rushes;
       if (this.#among && this.link.status === "open" && this.view && (atOnce || this.atRest)) this.link.show(atOnce);
     });
     $effect(() => on(document, "visibilitychange", () => (this.#hidden = document.hidden)));
+    $effect(() => {
+      void [this.underway, this.view];
+      this.#waited = false;
+      if (!this.atRest) return;
+      const timer = setTimeout(() => (this.#waited = true), A_BLINK);
+      return () => clearTimeout(timer);
+    });
     $effect(() => {
       if (this.#sofar.length > 0) this.#sayable = this.#sofar;
     });
@@ -148,18 +211,43 @@ export class Sitting {
     $effect(() => {
       if (this.myTurn && !this.#forced) untrack(() => play("turn"));
     });
+    $effect(() => {
+      if (this.planning && this.link.waiting.length === 0 && this.view) untrack(() => this.#goOn());
+    });
     this.#goAlong();
+    this.#goRound();
+  }
+
+  /** Whoever is at this screen takes it in their hands: nobody else should look. */
+  take(seat: number): void {
+    this.past.now();
+    this.link.look(seat, true);
+  }
+
+  layDown(): void {
+    this.past.now();
+    this.link.look(null, true);
   }
 
   decide(action: Action): void {
     if (this.underway || !this.legal.includes(action)) return;
     play("tap");
+    this.#decided = this.task;
     this.link.send({ type: "decide", action });
+  }
+
+  /** Several things one after the other: nobody waits until each is shown, and each must be legal in its turn. */
+  carryOut(steps: readonly Step[]): void {
+    if (this.past.ply !== null) return;
+    if (!this.planning) this.#decided = this.task;
+    play("tap");
+    this.#plan = [...this.#plan, ...steps];
   }
 
   answer(text: string): void {
     if (this.underway) return;
     play("tap");
+    this.#decided = this.task;
     this.link.send({ type: "answer", text });
   }
 
@@ -169,6 +257,14 @@ export class Sitting {
 
   skip(): void {
     this.#film?.skip();
+  }
+
+  /** Whoever is out sees at speed how it ends, or again as it happens. */
+  rush(on: boolean): void {
+    this.rushes = on;
+    if (!this.#film) return;
+    this.#film.rushes = on;
+    if (on) this.#film.finish();
   }
 
   /** A great moment stays, until it is enough. */
@@ -187,7 +283,7 @@ export class Sitting {
     try {
       this.facts = (await api.games()).find((one) => one.name === name) ?? null;
       const [client, words] = await Promise.all([loadGame(name), api.words(name)]);
-      const { things } = await api.printed(this.id);
+      const things = await (this.guide ? this.guide.things() : api.printed(this.id).then((told) => told.things));
       if (seats !== this.#count) return; // another one is loading
       settle(things);
       client.settle?.(things, seats);
@@ -197,25 +293,62 @@ export class Sitting {
     }
   }
 
-  #show(game: GameClient<GameName>): () => void {
+  #goOn(): void {
+    const [next, ...later] = this.#plan as [Step, ...Step[]];
+    const action = next === "undo" ? null : (this.view!.legal as Action[]).find((one) => isSame(one, next));
+    if (next === "undo" ? !this.view!.undo : !action) {
+      this.#plan = []; // it has come otherwise
+      return;
+    }
+    this.#plan = later;
+    this.link.send(action ? { type: "decide", action } : { type: "undo" });
+  }
+
+  #show(game: GameClient<GameName>, eyes: number | null): () => void {
+    if (eyes === null && this.#common?.game === game) {
+      this.#film = this.#common.film;
+      return () => {};
+    }
     const isMine = (events: readonly Event[]): boolean => this.#isMine(events);
     const onShow = (events: readonly Event[]): void => {
       const sound = firstOf(game.sounds, events);
       if (sound && this.past.ply === null) play(sound);
       this.#announced = this.#say(events);
     };
-    const film = new Film<Board, Event>(game, { speed: () => settings.pace, isMine, onShow });
+    const speed = (): Speed => (this.rushes && settings.pace.beat > 0 ? PACES.fast : settings.pace);
+    const film = new Film<Board, Event>(game, { speed, isMine, onShow });
+    const { moments, view } = untrack(() => this.link);
+    if (view) film.follow(moments, view); // else the board would be gone for a moment
     this.#film = film;
-    return () => film.close();
+    if (eyes !== null) return () => film.close();
+    this.#common?.film.close();
+    this.#common = { game, film };
+    return () => {};
   }
 
-  #say(events: readonly Event[], you = this.mine): string[] {
+  #say(events: readonly Event[], you = this.#you): string[] {
     return paragraph(events as (Event & Told)[], this.told!, this.names, you).map((line) => line.text);
   }
 
-  /** Done by me, or to me: others are told otherwise of it. */
+  /** Done by me, or to me, or one of those beside me: others are told otherwise of it. */
   #isMine(events: readonly Event[]): boolean {
-    return this.mine !== null && this.#say(events).join() !== this.#say(events, null).join();
+    const plain = this.sits ? this.#say(events, null).join() : "";
+    return this.ours.some((seat) => this.#say(events, seat).join() !== plain);
+  }
+
+  /** Where nothing is hidden, the screen is with whoever must decide; else it is laid down when that is done. */
+  #goRound(): void {
+    let decided: number | null = null; // who has had something to do
+    $effect(() => {
+      if (!this.goesRound || !this.view || !this.facts || this.underway || this.planning) return;
+      const must = this.mine !== null && this.view.awaited.includes(this.mine) && !this.over;
+      if (must) decided = this.mine;
+      else if (this.mine === null) decided = null;
+      if (!this.#hides) {
+        const next = must ? undefined : this.due[0];
+        if (next !== undefined) untrack(() => this.link.look(next, false));
+      } else if (!must && this.mine !== null && (decided === this.mine || this.over)) untrack(() => this.layDown());
+    });
   }
 
   /** When all sit, every browser shows what it has pledged to the seal; what does not come through is sent again. */
@@ -228,7 +361,7 @@ export class Sitting {
 
   // While a bot stands in, a page that was left open is silent.
   #forced = $derived.by(() => {
-    if (!this.myTurn || this.standsIn || this.legal.length !== 1) return false;
+    if (!this.myTurn || this.standsIn || this.guide || this.legal.length !== 1) return false;
     return this.game?.goesWithoutSaying?.(this.view!, isAlone(this.seats, this.mine)) ?? false;
   });
 

@@ -13,6 +13,7 @@ const either = (parts: string[]): string =>
   parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} or ${parts.at(-1)}`;
 
 export const words = {
+  sources: { turns: "turns", left: "cards left", woke: "bricks woke", flown: "flew away" },
   bridge: "The Magic Bridge. Arrow keys go from place to place, Enter acts.",
   subtitle: (turn: number): string => (turn > 0 ? `turn ${turn}, versus Magic Bridge` : "versus Magic Bridge"),
   turn: (turn: number): string => `Turn ${turn}`,

@@ -2,6 +2,12 @@
 
 const ORDINALS = ["", "1st", "2nd", "3rd", "4th", "5th", "6th"];
 const list = new Intl.ListFormat("en");
+const either = new Intl.ListFormat("en", { type: "disjunction" });
+const WITH_ARTICLE: Record<string, string> = {
+  storm: "a storm",
+  overcast: "an overcast day",
+  "partly sunny": "a partly sunny day",
+};
 
 const a = (thing: string): string => `${/^[aeiou]/.test(thing) ? "an" : "a"} ${thing}`;
 const plural = (count: number, one: string, more: string = `${one}s`): string => `${count} ${count === 1 ? one : more}`;
@@ -116,6 +122,14 @@ const cards: Record<string, CardWords> = {
 };
 
 export const words = {
+  sources: {
+    start: "start",
+    trades: "trades",
+    first: "first places",
+    goats: "goats",
+    bonuses: "bonuses",
+    upgrades: "one an upgrade",
+  },
   cards,
   kinds: { regular: "Traveler", royal: "Royal", bonus: "Bridge bonus", hazard: "Hazard", special: "Special" },
   colours: { red: "red", green: "green", yellow: "yellow", purple: "purple", blue: "blue", orange: "orange" },
@@ -134,6 +148,7 @@ export const words = {
 
   card: {
     back: "Face down",
+    backInRules: "The first traveler lies face down",
     backDoes: "The first traveler of the day. Nobody knows who it is. Whoever claims it must take it.",
     said: (name: string, kind: string, figures: Figures): string => {
       const parts = [
@@ -152,8 +167,8 @@ export const words = {
     counts.length === 0 ? "no boulders" : list.format(counts.map(([colour, number]) => `${number} ${colour}`)),
   boulder: (colour: string, number: number): string => plural(number, `${colour} boulder`),
 
-  subtitle: (turn: number, weather: string | null, deck: number): string =>
-    [turn > 0 ? `turn ${turn}` : null, weather?.toLowerCase(), `${plural(deck, "card")} left`]
+  subtitle: (turn: number, weather: string | null, deck: number, goesOn: string | null): string =>
+    [goesOn, turn > 0 ? `turn ${turn}` : null, weather?.toLowerCase(), `${plural(deck, "card")} left`]
       .filter(Boolean)
       .join(" · "),
   chapter: (turn: number): string => `Turn ${turn}:`,
@@ -220,6 +235,12 @@ export const words = {
     said: (weather: string, count: number, now: boolean): string =>
       `${weather}: ${plural(count, "traveler")}${now ? ", now" : ""}`,
     none: "no weather yet",
+    /** What the deck still has travelers for. */
+    goesOn: (weathers: string[]): string =>
+      weathers.length === 0
+        ? "The last turn"
+        : `Next turn only on ${either.format(weathers.map((weather) => WITH_ARTICLE[weather] ?? weather))}`,
+    goesOnHint: "For any other weather the deck has too few travelers: then the game ends at the roll.",
     closed: (rate: number): string => `A closed bridge takes ${plural(rate, "boulder")} for each open one.`,
     open: (weather: string): string => `${weather}. Show the schedule and the stores`,
   },
@@ -233,10 +254,9 @@ export const words = {
     goneTitle: "Gone for good",
     goneNone: "No card has left the game yet.",
     upgrade: "upgrade",
-    upgradeSaid: (next: number | null): string =>
-      next === null
-        ? "No upgrades are left."
-        : `The top upgrade costs ${plural(next, "point")} and counts ${next + 1} at the end.`,
+    upgradeSaid: (next: number, counts: number): string =>
+      `The top upgrade costs ${plural(next, "point")} and counts ${counts} at the end.`,
+    noUpgrades: "No upgrades are left.",
     supply: "supply",
     supplySaid: (boulders: string): string => `In the supply: ${boulders}`,
     times: (count: number): string => (count > 1 ? `×${count}` : ""),
@@ -250,9 +270,10 @@ export const words = {
     hand: "in your hand",
     handOf: (count: number): string => `${count} in hand`,
     upgrades: (count: number): string => plural(count, "upgrade"),
-    upgrade: (number: number): string => `Upgrade ${number}: counts ${number + 1} at the end`,
+    upgrade: (number: number, counts: number): string => `Upgrade ${number}: counts ${counts} at the end`,
     points: (count: number): string => (count === 1 ? "point" : "points"),
     secret: "secret",
+    largest: (all: number): string => `The largest heap of one colour, of ${plural(all, "boulder")}`,
     under: (boulders: string): string => `Under the bridge: ${boulders}`,
     pile: (boulders: string): string => `Bid: ${boulders}`,
     aside: (boulders: string): string => `Set aside: ${boulders}`,
@@ -306,6 +327,18 @@ export const words = {
     select: "Face-down card: choose it",
   },
 
+  reveal: {
+    title: "All hands open!",
+    order: "The order of picking",
+    point: "+1 point",
+    fewer: (name: string | null, other: string | null, left: number, more: number): string =>
+      `${name ?? "You"} and ${other ?? "you"} bid the same: ` +
+      `${name === null ? "you go" : `${name} goes`} first, with fewer boulders left (${left} to ${more}).`,
+    nearer: (name: string | null, other: string | null): string =>
+      `${name ?? "You"} and ${other ?? "you"} bid the same and have as many left: ` +
+      `${name === null ? "you go" : `${name} goes`} first, being nearer to the weather die.`,
+  },
+
   prize: "The first place brings a point.",
 
   put: {
@@ -342,9 +375,10 @@ export const words = {
     left: (owed: number): string => `${owed} more`,
     at: (card: string): string => `At the ${card}`,
     build: "Into the bridge",
+    tap: "Tap boulders under your bridge.",
     colour: (colour: string): string => `Throw ${a(colour)} boulder`,
     buildColour: (colour: string): string => `Build with ${a(colour)} boulder`,
-    tap: "Tap boulders under your bridge.",
+    all: (count: number): string => `Throw ${count === 1 ? "it" : `these ${count}`}`,
   },
 
   change: {
@@ -360,12 +394,22 @@ export const words = {
       `Take ${name === null ? "your own bid" : `${name}’s bid`}: ${boulders}`,
   },
 
+  several: {
+    of: (colour: string, number: number, of: number): string => `${number} of ${plural(of, `${colour} boulder`)}`,
+    less: (colour: string): string => `One ${colour} boulder less`,
+    more: (colour: string): string => `One ${colour} boulder more`,
+    left: (count: number): string => `${count} more to choose`,
+    pay: "Choose for me",
+    payForMe: (count: number): string => `Pay ${count} for me`,
+    payHint: "From your smallest heaps, so that the largest stay whole",
+  },
+
   take: {
     supply: "From the supply",
     from: (name: string): string => `From ${name}`,
     left: (owed: number): string => `${owed} more to take`,
     got: "Taken so far",
-    colour: (colour: string, left: number): string => `Take ${a(colour)} boulder, ${left} left`,
+    all: (count: number): string => `Take ${count === 1 ? "it" : `these ${count}`}`,
     rob: (name: string): string => `Take from ${name}`,
     has: (count: number): string => `has ${plural(count, "boulder")}`,
   },
@@ -375,7 +419,7 @@ export const words = {
     mark: (card: string, side: string, value: number): string =>
       `Put the ${card} into the trade: ${value} from your ${side}`,
     eat: (card: string, value: number): string => `Eat the ${card}: ${value} food`,
-    marked: "in the trade",
+    unmark: (card: string): string => `Take the ${card} out of the trade`,
     lower: "counts",
     score: (points: number): string => `Score ${plural(points, "point")}`,
     begin: "Tap cards beside your bridge",
@@ -396,8 +440,8 @@ export const words = {
 
   upgrade: {
     buy: (number: number): string => `Buy upgrade ${number}`,
-    brings: (number: number, keep: number): string =>
-      `for ${plural(number, "point")}; counts ${number + 1} at the end. You keep ${keep}.`,
+    brings: (number: number, counts: number, keep: number): string =>
+      `for ${plural(number, "point")}; counts ${counts} at the end. You keep ${keep}.`,
     cannot: (number: number, points: number): string => `The top upgrade costs ${number}; you have ${points}.`,
     bought: (number: number): string => `Upgrade ${number} is yours.`,
     gone: "All upgrades are sold.",
@@ -418,7 +462,6 @@ export const words = {
   },
 
   cry: {
-    reveal: "All hands open!",
     allClosed: "Everybody is closed",
     deckRanOut: "Too few travelers: the game ends",
     onlyGoats: "Only goats are left: the game ends",

@@ -74,6 +74,7 @@ export const words = {
     story: "Story",
     chat: "Chat",
     rules: "Rules",
+    learn: "Lesson",
     talk: "Story, chat and rules",
     chatAndRules: "Chat and rules",
     toBoard: (myTurn: boolean): string => (myTurn ? "Your turn: back to the board" : "Back to the board"),
@@ -99,6 +100,14 @@ export const words = {
     standIn: "A bot plays for you, as you were away.",
     takeBack: "Take my seat back",
     refused: "That was not possible",
+  },
+  out: {
+    said: "You are out. The others play on.",
+    ending: "How it ends",
+    slower: "Slower",
+    hint: "The rest of the game, quickly",
+    again: "Play again",
+    leave: "Leave",
   },
   story: {
     empty: "Nothing has happened yet.",
@@ -135,6 +144,17 @@ export const words = {
     wait: "Wait",
     small: (name: string) => `${name} is away`,
   },
+  /** A screen that goes round. */
+  round: {
+    title: (names: string[]) => (names.length === 1 ? `${names[0]} is next` : `${list.format(names)} are next`),
+    hint: (name: string) => `Give ${name} the screen. What only ${name} may see comes when ${name} is ready.`,
+    hints: "One after the other, in any order. What only they may see comes when whoever has the screen is ready.",
+    ready: (name: string) => `I am ${name}, ready`,
+    others: "Something else of one's own to see or do?",
+    another: (name: string) => name,
+    layDown: "Lay it down",
+    layDownHint: "Hide what is mine, so that all may look again",
+  },
   chat: {
     /** What the table itself says of somebody. */
     notes: {
@@ -152,8 +172,8 @@ export const words = {
   },
   rules: {
     short: "The rules in short",
-    settled: "Settled questions",
-    settledHint: "What the rulebook leaves open, and how it is played here. Opens beside the game.",
+    whole: "The whole rules",
+    wholeHint: "Every piece, examples, ties, and what we had to settle. Opens beside the game.",
   },
   seal: {
     title: "The dice are sealed",
@@ -233,6 +253,7 @@ export const words = {
     title: "Keys",
     all: [
       [["Enter"], "end what is shown; then do the main thing"],
+      [["↑", "↓", "←", "→"], "walk, where there is somewhere to walk to"],
       [["U"], "undo"],
       [["?"], "the rules in short"],
       [["Esc"], "close what lies over the board"],
@@ -261,6 +282,16 @@ export const words = {
     look: "Look back",
     home: "Back to the house",
     show: "Result",
+    hide: "Look at the board",
+    total: "points",
+    check: "Check the dice",
+    share: "Share",
+    shared: "Copied",
+    shareThis: "To be copied:",
+    said: (title: string, sentence: string, link: string) => `${title}: ${sentence} ${link}`,
+    harder: "Harder",
+    easier: "Easier",
+    level: (level: string) => `with ${LEVELS[level] ?? level} bots`,
   },
   clock: {
     days: (days: number, hours: number) => `${days} d ${hours} h`,

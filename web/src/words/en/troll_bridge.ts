@@ -228,6 +228,10 @@ export const words = {
     here: (column: number): string => `column ${column}`,
     trophies: (ug: number, sophers: number): string =>
       `${plural(ug, "Ug Troll", "Ug Trolls")}, ${plural(sophers, "Trollosopher", "Trollosophers")} beaten`,
+    /** Of others it is not known what their treasures are worth. */
+    points: (points: number, known: boolean): string =>
+      `${plural(points, "point", "points")} so far${known ? "" : ", and what the treasures are worth"}`,
+    pointsShort: (points: number, known: boolean): string => (known ? `${points}` : `${points}+`),
     treasures: (count: number): string => plural(count, "treasure", "treasures"),
     messages: (owners: string[]): string => (owners.length === 0 ? "no message" : `messages: ${list.format(owners)}`),
     own: "own message",
@@ -391,6 +395,16 @@ export const words = {
     seconds: (count: number): string => plural(count, "second", "seconds"),
     noLimit: "no hurry",
     left: (count: number): string => `${plural(count, "second", "seconds")} left`,
+  },
+
+  heard: {
+    title: "How the question was answered",
+    verdict: { right: "Right!", wrong: "Wrong", late: "Too late" } as Record<string, string>,
+    says: (name: string | null, answer: string | null): string =>
+      answer === null ? `${who(name, "said", "said")} something else.` : `${who(name, "said", "said")}: “${answer}”.`,
+    late: (name: string | null): string => `${who(name, "were", "was")} asked, and time ran out.`,
+    right: (right: string): string => `The right answer: ${right}.`,
+    on: "Tap to go on",
   },
 
   cries: {

@@ -14,6 +14,14 @@ function dice(count: Partial<DiceCount>): string {
 }
 
 export const words = {
+  sources: {
+    dealt: "wounds dealt",
+    taken: "wounds taken",
+    blocked: "blocked",
+    countered: "sent back",
+    healed: "healed",
+    felled: "felled",
+  },
   you: "You",
   bot: "bot",
   away: "away",
@@ -116,7 +124,9 @@ export const words = {
     "blood surge": "Blood surge!",
     "sun rose": "The sun rises",
     "stood up": "Nobody stands: up again!",
+    won: "The last one standing!",
   } as Record<string, string>,
+  falls: (name: string | null): string => (name === null ? "You fall!" : `${name} falls!`),
 
   legend: {
     title: "The dice",

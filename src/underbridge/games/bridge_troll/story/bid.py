@@ -1,5 +1,7 @@
 """Secret bids, and their reveal."""
 
+from itertools import pairwise
+
 from ....engine.action import Action
 from ....engine.plain import Plain
 from ....engine.story import Event
@@ -15,9 +17,11 @@ from ..events import (
     BoulderAdded,
     ClosedShown,
     EverybodyClosed,
+    FewerLeft,
     JesterShown,
     MixedBidMade,
     MixingBegan,
+    NearerToDie,
     Ranked,
 )
 from .boulders import served
@@ -61,4 +65,19 @@ def _revealed(before: Plain, after: Plain) -> list[Event]:
     if not ranks:
         return [*events, EverybodyClosed(), *served(before, all_of(after.seats), 0, after)]
     events += [Ranked(seat=seat, place=place) for place, seat in enumerate(ranks, 1)]
-    return [*events, BonusPoint(seat=ranks[0])]
+    return [*events, *_ties(after), BonusPoint(seat=ranks[0])]
+
+
+def _ties(after: Plain) -> list[Event]:
+    """Why of those who bid as many one goes before the next."""
+    ranks = after.rank[: after.ranked]
+    events: list[Event] = []
+    for seat, other in pairwise(ranks):
+        left, more = sum(after.boulders[seat]), sum(after.boulders[other])
+        if sum(after.pile[seat]) > sum(after.pile[other]):
+            continue
+        if left < more:
+            events.append(FewerLeft(seat=seat, other=other, left=left, more=more))
+        else:
+            events.append(NearerToDie(seat=seat, other=other))
+    return events

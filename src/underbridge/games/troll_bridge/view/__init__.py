@@ -89,6 +89,7 @@ class Messenger(msgspec.Struct, frozen=True, kw_only=True):
     skips: int  # turns that it must still skip
     held_by: str | None
     damage: int
+    points: int  # so far, as far as the viewer may know
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
@@ -174,8 +175,8 @@ def laid_open(s: Plain, seat: int | None) -> TrollBridgeBoard:
     return msgspec.structs.replace(
         seen,
         messengers=tuple(
-            msgspec.structs.replace(messenger, treasures=hand)
-            for messenger, hand in zip(seen.messengers, hands, strict=True)
+            msgspec.structs.replace(messenger, treasures=hand, points=_points(s, owner, hand=True))
+            for owner, (messenger, hand) in enumerate(zip(seen.messengers, hands, strict=True))
         ),
         card=_card(s) if s.stage == ASK else None,
     )
@@ -233,20 +234,23 @@ def _treasures(kinds: Iterable[int]) -> tuple[str, ...]:
 def _messengers(s: Plain, seat: int) -> tuple[Messenger, ...]:
     """One's own hand is seen, too."""
     others = _open_to_all(s).messengers
-    own = msgspec.structs.replace(others[seat], treasures=_treasures(s.hand[seat]))
+    own = msgspec.structs.replace(
+        others[seat], treasures=_treasures(s.hand[seat]), points=_points(s, seat, hand=True)
+    )
     return (*others[:seat], own, *others[seat + 1 :])
 
 
 def _messenger(s: Plain, seat: int) -> Messenger:
     """As others see it: at the end all hands are shown."""
     treasures = _treasures(s.hand[seat])
+    laid_out = s.stage in (MESSAGE, OVER)
     held = has(s.held, seat)
     on_ug_troll = held and tile_on(s, s.row[seat], s.column[seat]) == UG_TROLL
     return Messenger(
         alive=has(s.alive, seat),
         row=s.row[seat] + 1 if s.placed == s.seats or has_row(s, seat) else None,
         column=s.column[seat],
-        treasures=treasures if s.stage in (MESSAGE, OVER) else None,
+        treasures=treasures if laid_out else None,
         treasure_count=len(treasures),
         messages=messages_borne(s, seat),
         ug_trolls=s.ug_trolls[seat],
@@ -254,7 +258,16 @@ def _messenger(s: Plain, seat: int) -> Messenger:
         skips=s.skips[seat],
         held_by=None if not held else "Ug Troll" if on_ug_troll else "Trollosopher",
         damage=s.damage[seat],
+        points=_points(s, seat, hand=laid_out),
     )
+
+
+def _points(s: Plain, seat: int, *, hand: bool) -> int:
+    """What it would bring home now, with what is in its hand or without."""
+    if not has(s.alive, seat):
+        return 0
+    hidden = sum(s.value[kind] for kind in s.hand[seat] if kind != NO_TREASURE)
+    return int(points(s, seat)) - (0 if hand else hidden)
 
 
 def messages_borne(s: Plain, seat: int) -> tuple[int, ...]:

@@ -34,6 +34,8 @@ export interface Table {
   nameOf: (seat: number) => string | null; // null: that is me
   phrase: (deed: Deed) => string;
   decide: (deed: Deed) => void;
+  carryOut: (steps: readonly (Deed | "undo")[]) => void; // one after the other
+  unmark: (side: string, card: string) => void; // out of the trade again
   look: (seat: number) => void; // at all that is to be seen of a bridge
 }
 

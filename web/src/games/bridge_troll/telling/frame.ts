@@ -5,7 +5,7 @@ import type { Sound } from "../../../lib/sound";
 import { words } from "../../../words/en/bridge_troll";
 import type { Task } from "../../board";
 import { oneOf } from "../../kit/actions";
-import type { Happening, Valley } from "../model";
+import { goesOnWith, type Happening, type Valley } from "../model";
 
 type Kind = Happening["kind"];
 
@@ -63,7 +63,9 @@ export function goesWithoutSaying({ board, seat }: View<"bridge-troll">, alone: 
 }
 
 export function subtitle(valley: Valley): string {
-  return words.subtitle(valley.turn, valley.weather && (words.weathers[valley.weather] ?? valley.weather), valley.deck);
+  const weather = valley.weather && (words.weathers[valley.weather] ?? valley.weather);
+  const goesOn = goesOnWith(valley);
+  return words.subtitle(valley.turn, weather, valley.deck, goesOn && words.schedule.goesOn([...goesOn]));
 }
 
 export function outcome(view: View<"bridge-troll">, names: readonly string[]): string {

@@ -1,7 +1,7 @@
 // How long things are looked at, which of them happen at once, and when it is seen what came of them.
 
 import type { words } from "../../../words/en/bridge_troll";
-import { alongside, type Pace } from "../../kit/pace";
+import { alongside, greatest, type Pace } from "../../kit/pace";
 import type { Happening } from "../model";
 
 type Kind = Happening["kind"];
@@ -74,14 +74,32 @@ const BEATS: Partial<Record<Kind, number>> = {
 // Each line of these is seen together.
 const together = alongside<Kind>(
   ["bids revealed", "bid shown", "jester shown", "closed shown"],
-  ["ranked", "bonus point"],
+  ["ranked", "fewer left", "nearer to die", "bonus point"],
   ["pile taken", "pile kept"],
   ["boulders stowed"],
   ["driven away", "goat returned"],
+  ["nothing built", "no trade", "no upgrade"],
   ["card traded", "boulders pledged", "trade settled"],
   ["final points"],
   ["shared win"],
 );
+
+// What one after the other does alike, each in a moment of its own.
+const alike = alongside<Kind>(["traveler came"], ["bid ready"], ["nothing built", "no trade", "no upgrade"]);
+const BY_ONE: readonly Kind[] = [
+  "boulder taken",
+  "boulder robbed",
+  "boulder thrown",
+  "boulder built",
+  "boulder added",
+  "card marked",
+];
+
+function goesOn(last: Happening, next: Happening): boolean {
+  if (BY_ONE.includes(last.kind))
+    return last.kind === next.kind && "seat" in last && last.seat === (next as { seat: number }).seat;
+  return alike(last, next);
+}
 
 export const IN_THE_AIR = 0.78; // of the time of a beat things fly; the rest is for looking
 
@@ -90,15 +108,38 @@ export function isSurprise(events: readonly Happening[]): boolean {
   return events.some(({ kind }) => ["first player", "weather rolled", "face-down turned up"].includes(kind));
 }
 
+const great = greatest<Kind>({
+  "bid upset": 1.5,
+  "everybody closed": 2,
+  "hazard struck": 1.5,
+  "goat came": 1.5,
+  "deck ran out": 3,
+  "only goats left": 3,
+  won: 2.5,
+  "shared win": 2.5,
+});
+
 export const pace: Pace<Happening> = {
   beats: BEATS,
-  together,
+  together: (first, event) => together(first, event) || goesOn(first, event),
+  goesOn,
   lands: (events) => (isSurprise(events) ? IN_THE_AIR : 0),
+  // The more bids and places there are, the longer it takes to read them.
+  great: (events) => {
+    const bids = events.filter(({ kind }) => REVEALING.includes(kind));
+    return bids.length > 0 ? 1 + 0.5 * bids.length : great(events);
+  },
 };
+
+const REVEALING: readonly Kind[] = ["bids revealed", "bid shown", "ranked", "fewer left", "nearer to die"];
+
+/** Whether hands open just now, or places fall. */
+export function isReveal(events: readonly Happening[]): boolean {
+  return events.some(({ kind }) => REVEALING.includes(kind));
+}
 
 /** What everybody should notice. */
 export const cries = [
-  ["bids revealed", "reveal"],
   ["everybody closed", "allClosed"],
   ["deck ran out", "deckRanOut"],
   ["only goats left", "onlyGoats"],

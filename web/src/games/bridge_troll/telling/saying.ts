@@ -1,7 +1,7 @@
 // What is to be seen, in words: for those who hear the board instead of seeing it, and for titles.
 
 import { words } from "../../../words/en/bridge_troll";
-import { coloursIn, openBidOf, placeOf, sumOf, type Boulders, type Valley } from "../model";
+import { coloursIn, countsAtTheEnd, openBidOf, placeOf, sumOf, type Boulders, type Valley } from "../model";
 
 export function bouldersSaid(boulders: Boulders | null): string {
   return words.boulders(coloursIn(boulders).map((colour) => [words.colours[colour], boulders![colour]!]));
@@ -45,4 +45,9 @@ export function statusOf(valley: Valley, seat: number, awaited: boolean): Status
     return awaited ? { icon: "bt-ic-hourglass", text: words.bridge.thinking, place: null } : null;
   if (bridge.bid_in) return { icon: "bt-ic-fist", text: words.bridge.bidIn, place: null };
   return { icon: "bt-ic-hourglass", text: words.bridge.bidding, place: null };
+}
+
+/** The upgrade on top of the stack. */
+export function topUpgradeSaid({ next_upgrade: next }: Valley): string {
+  return next === null ? words.stores.noUpgrades : words.stores.upgradeSaid(next, countsAtTheEnd(next));
 }

@@ -5,7 +5,7 @@ import type { Chance } from "../model";
 
 /** Of a theft without any help. */
 export function theft(): Chance {
-  const { die = 6, least = 6 } = figuresOf("theft");
+  const { die = 0, least = 0 } = figuresOf("theft");
   return { die, least };
 }
 

@@ -29,8 +29,6 @@ export const inTurn: Part = (board, event) => {
   switch (event.kind) {
     case "first player":
       return { ...board, turn: event.seat };
-    case "row chosen":
-      return { ...board, turn: (event.seat + 1) % board.messengers.length };
     case "turn began":
     case "extra turn began":
       return { ...board, turn: event.seat, turn_count: event.turn, moved: 0, extra_turn: false };

@@ -14,9 +14,11 @@ describe("the camera", () => {
     expect(comfortable(long, WINDOW)).toBeGreaterThan(3 * farthest(long, WINDOW));
   });
 
-  it("fills a phone with the bridge's width", () => {
+  it("sees all of a short bridge on a phone, too, and of a long one as much as can be tapped", () => {
     const ground = layGround(10, true);
-    expect(comfortable(ground, PHONE) * ground.bridge.width).toBeCloseTo(PHONE.width);
+    expect(comfortable(ground, PHONE)).toBe(farthest(ground, PHONE));
+    const long = layGround(30, true);
+    expect(comfortable(long, PHONE)).toBeGreaterThan(2 * farthest(long, PHONE));
   });
 
   it("never leaves the bridge", () => {

@@ -8,7 +8,7 @@ export interface Camera extends Point {
 }
 
 const COLUMNS_SEEN = 10.6;
-const COLUMNS_SEEN_TALL = 6;
+const COLUMNS_SEEN_TALL = 12; // on a phone one looks at the whole of a bridge that is not longer: nothing moves there
 const CLOSEST = 2.6;
 
 /** All of a short bridge, or as much of a long one as can be seen well. */

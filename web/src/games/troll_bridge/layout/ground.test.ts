@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { at, layGround, middle, placeUnder } from "./ground";
+import { at, layGround, middle, placeUnder, lookOf } from "./ground";
 
 const ONE = { row: 1, column: 1 };
 
@@ -40,4 +40,9 @@ describe("a place", () => {
     }
     expect(placeUnder(ground, { x: -500, y: -500 })).toBeNull();
   });
+});
+
+it("leads ahead to the right on a wide board, and upwards on a tall one", () => {
+  expect(["forward", "left"].map((way) => lookOf(layGround(10, false), way))).toEqual(["right", "up"]);
+  expect(["forward", "left"].map((way) => lookOf(layGround(10, true), way))).toEqual(["up", "left"]);
 });

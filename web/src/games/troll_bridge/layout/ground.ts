@@ -48,6 +48,16 @@ export function at({ tall, columns, width, shore }: Ground, u: number, v: number
   return { x: width / 2 + (u - half) * (WIDE.column + 2.5 * slant * v), y: WIDE.top + 60 * v + 2.2 * v * v + sag };
 }
 
+const LOOKS = {
+  wide: { forward: "right", back: "left", left: "up", right: "down" },
+  tall: { forward: "up", back: "down", left: "left", right: "right" },
+} as const;
+
+/** Where a direction of the bridge leads, as it looks: an arrow key walks there. */
+export function lookOf({ tall }: Ground, direction: string): string | undefined {
+  return LOOKS[tall ? "tall" : "wide"][direction as keyof (typeof LOOKS)["wide"]];
+}
+
 /** The corner of a place with the lowest u and v. */
 function corner(ground: Ground, { row, column }: Place): { u: number; v: number } {
   if (column === START) return { u: -BEFORE - 0.5, v: row - 1 };

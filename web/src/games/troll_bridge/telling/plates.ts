@@ -34,6 +34,7 @@ export function readOut(board: TrollBoard, seat: number, names: readonly string[
     words.messenger.at(placeOf(board, seat), board.columns),
     ...(one.held_by ? [words.messenger.held(one.held_by, one.damage)] : []),
     ...(one.skips > 0 ? [words.messenger.skips(one.skips)] : []),
+    words.messenger.points(one.points, one.treasures !== null || one.treasure_count === 0),
     words.messenger.trophies(one.ug_trolls, one.trollosophers),
     words.messenger.treasures(one.treasure_count),
     words.messenger.messages(messages),

@@ -6,24 +6,45 @@ import { faceOf, isPeeked, messengerAt, spaceAt, type Place, type Space, type Tr
 interface Description {
   title: string;
   lines: string[];
+  rules: string; // what the rules call it
 }
 
 const say = words.bridge;
+const IN_THE_RULES: Record<ReturnType<typeof faceOf>, string> = {
+  back: "face-down tile",
+  ug: "Ug Troll",
+  sopher: "Trollosopher",
+  treasure: "treasure",
+  word: "word",
+  "word-extra": "extra turn",
+  "word-skip": "skip your next turn",
+  "word-zilch": "nothing",
+};
 
 export function describe(board: TrollBoard, place: Place, names: readonly string[], mine: number | null): Description {
   const space = spaceAt(board, place);
   const seat = messengerAt(board, place);
   const here = seat === null ? [] : [seat === mine ? say.hereYou : say.here(names[seat]!)];
-  if (!space) return { title: place.column > board.columns ? say.beyond : say.waiting(place.row), lines: here };
-  if (space.hole) return { title: say.hole, lines: [say.holeDoes, said(place)] };
-  if (!space.tile) return { title: say.empty, lines: [...here, say.emptyDoes, said(place)] };
+  if (!space)
+    return {
+      title: place.column > board.columns ? say.beyond : say.waiting(place.row),
+      lines: here,
+      rules: "waiting at the start",
+    };
+  if (space.hole) return { title: say.hole, lines: [say.holeDoes, said(place)], rules: "holes" };
+  if (!space.tile)
+    return { title: say.empty, lines: [...here, say.emptyDoes, said(place)], rules: "space without a tile" };
   const face = faceOf(space.tile);
   const looked = space.tile.peeked_by ?? [];
   const peeked = [
     ...(isPeeked(space.tile) ? [say.peeked] : []),
     ...(looked.length > 0 ? [say.peekedBy(looked.map((one) => (one === mine ? words.you : names[one]!)))] : []),
   ];
-  return { title: say.tile(face), lines: [...here, say.tileDoes(face), ...peeked, said(place)] };
+  return {
+    title: say.tile(face),
+    lines: [...here, say.tileDoes(face), ...peeked, said(place)],
+    rules: IN_THE_RULES[face],
+  };
 }
 
 function said(place: Place): string {
