@@ -42,6 +42,23 @@ class Break(NamedTuple):
     caught_by: str
 
 
+LESSONS = [
+    Break(
+        "a wrong turn of a lesson stands",
+        "src/underbridge/lesson.py",
+        "return Attempt(table, since, tuple(path), False, says, came)",
+        "return Attempt(table, since, (*path, action), True, says, came)",
+        "tests/games/test_lessons.py::test_every_wrong_turn_is_played_out_to_the_learners_next_decision",
+    ),
+    Break(
+        "the slip of the coach lies over pieces",
+        f"{WEB}/pages/learn/aim.ts",
+        "isWithin(box, room) && !blocked.some((solid) => overlap(box, solid))",
+        "isWithin(box, room)",
+        "web/src/pages/learn/aim.test.ts::it goes aside where something lies above",
+    ),
+]
+
 RULES = [
     Break(
         "a surge needs one die less",
@@ -635,7 +652,7 @@ OF_LAB = [
     ),
 ]
 
-BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
+BREAKS = [*LESSONS, *RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
 
 
 @pytest.mark.parametrize("mistake", BREAKS, ids=lambda mistake: mistake.wrong)

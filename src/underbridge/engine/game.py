@@ -26,6 +26,7 @@ from .errors import BadSetup
 from .observation import Slots
 from .plain import looking, plain, telling
 from .questions import NO_QUESTION, Questions
+from .reasons import Reason
 from .story import Event
 from .trail import COMPILED, NO_LOG, NOT_DRAWN, NOTHING, Kernels, Trail, alone, written_out
 from .verbs import Judge, Rules, Setup, State, Weights, implemented, new_record
@@ -259,7 +260,7 @@ ROOMS = {
 
 
 # Of these, and of what a game may have besides, those that look at positions: they read them plain.
-LOOKING = ("board", "laid_open", "standings", "due", "due_by", "awaited_by", "surely_awaited_by")
+LOOKING = ("board", "laid_open", "standings", "due", "due_by", "awaited_by", "surely_awaited_by", "reasons")
 
 
 def _found_in(package: str, room: str, part: str) -> Any:
@@ -307,6 +308,9 @@ class Game:
     surely_awaited_by: Callable[[State, int | None], int] | None = None  # those of whom it is no guess
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
     laid_open: Callable[[State, int | None], Board] | None = None  # a board that hides nothing, if boards do
+    reasons: Callable[[State, int, Action], list[Reason]] | None = (
+        None  # for a decision, the weightiest first
+    )
     questions: Questions | None = None  # of knowledge, if it asks any
     memory: Memory | None = None  # of these, if people are to be asked something new
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means

@@ -188,9 +188,9 @@ class Hub(TablesAtHand):
         return entry
 
     async def _tell_of(self, live: Live, entry: Entry) -> None:
-        """Who goes, and who comes back, stands in the chat; what is entered again is told once."""
+        """Who goes, comes back or wants a hint stands in the chat; what is entered again is told once."""
         person = live.stored.seats[entry.seat].person
-        if person is not None and entry.kind in ("away", "back", "resign"):
+        if person is not None and entry.kind in ("away", "back", "resign", "hint"):
             move_id = f"{entry.kind} {entry.ply}"  # which nobody can send
             await self.store.say(live.stored.id, person, reaction=entry.kind, move_id=move_id)
 

@@ -218,8 +218,12 @@ class Live:
         """How many entries a seat has made."""
         return self._moves_of[seat]
 
+    def has_hint(self, seat: int) -> bool:
+        """Whether a seat has asked for a hint in this position."""
+        return (self.table.steps, seat) in self.table.hints
+
     def chance_of(self, move_id: str) -> int:
-        """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
+        """A seed for a bot's decision, or a hint: the same in every process, and nobody can foresee it."""
         return int.from_bytes(hmac.digest(self.stored.secret, move_id.encode(), "sha256")[:7])
 
     @property
@@ -351,6 +355,10 @@ class Live:
                 raise Illegal("replaced", seat=seat + 1)
             case "back" if seat not in self.away:
                 raise Illegal("present", seat=seat + 1)
+            case "hint" if not self.is_present(seat):
+                raise Illegal("replaced", seat=seat + 1)
+            case "hint" if seat not in self.table.awaited and not self.over:
+                raise Illegal("waits", seat=seat + 1)
         if self.over:
             raise Illegal("over")
         return number
@@ -401,6 +409,8 @@ class Live:
             case "back":
                 self.away.discard(entry.seat)
                 self.clocks.forgive(entry.seat)
+            case "hint":
+                self.table.note_hint(entry.seat)
             case _:
                 raise ValueError(f"Nobody knows what {entry.kind!r} is.")
         self.ply += 1
@@ -486,12 +496,16 @@ def summary_of(stored: StoredTable) -> Summary | None:
 def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:
     """The record of a game whose rules are gone: what was decided and drawn, as it was written down."""
     steps: list[tuple[str | int, ...]] = []
+    hints: list[tuple[int, int]] = []
     for entry in entries:
         steps += (("draw", *draw) for draw in entry.draws or ())
         if entry.kind == "decision":
             steps.append((entry.seat, *entry.words))
         elif entry.kind == "undo":
             steps.pop(max(at for at, step in enumerate(steps) if step[0] == entry.seat))
+            hints = [(min(asked, len(steps)), seat) for asked, seat in hints]
+        elif entry.kind == "hint":
+            hints.append((len(steps), entry.seat))
     if stored.summary:
         steps += (("draw", *draw) for draw in msgspec.json.decode(stored.summary, type=Summary).draws)
     return Record.on_paper(
@@ -502,4 +516,5 @@ def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:
         figures=stored.documents,
         draws=seal_of(stored).note(over=True),
         log=tuple(steps),
+        hints=tuple(dict.fromkeys(hints)),
     )

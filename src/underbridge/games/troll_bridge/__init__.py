@@ -20,6 +20,7 @@ from ...engine.verbs import Setup, State, new_record
 from .actions import Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
 from .quiz import QUESTIONS, bits_of, cards_shown
+from .reasons import reasons
 from .rules.draws import FACES_OF_A_DIE, SPACES_TO_SMASH
 from .rules.fight import DAMAGE_TO_FLEE
 from .rules.movement import FACE_TO_STEAL
@@ -196,6 +197,7 @@ GAME = Game.from_rooms(
         information="hidden",
     ),
     lay_out=lay_out,
+    reasons=reasons,
     due_by=due_by,
     laid_open=laid_open,
     open_decisions=True,

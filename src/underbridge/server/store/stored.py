@@ -10,7 +10,7 @@ from ...engine.game import Value
 HOUSE = "house"  # the person who lays tables for those who only watch
 ID_BYTES = 15  # nobody guesses a table's address
 
-EntryKind = Literal["decision", "undo", "away", "back", "resign"]
+EntryKind = Literal["decision", "undo", "away", "back", "resign", "hint"]
 Draws = tuple[tuple[int, int], ...]  # odds and outcomes
 What = Literal["log", "table", "chat", "here", "used", "shown"]
 Why = Literal["rules", "abandoned"]  # a game was closed before its end

@@ -218,6 +218,7 @@ export const words = {
     trade: "settle the trade",
     tradeHint: "The lower sum counts. Undo takes a card back.",
     upgrade: "buy the top upgrade, if you like",
+    scoreTheirs: "trade, buy, or do neither",
     over: "the game is over",
   },
 
