@@ -332,6 +332,13 @@ OF_SERVER = [
         "tests/engine/test_record.py::test_a_nonce_that_was_not_pledged_breaks_a_seal",
     ),
     Break(
+        "people are asked again what they know",
+        f"{SERVER}/store/seats.py",
+        '"asked": await self._shown_before(connection, table)}',
+        '"asked": None}',
+        "tests/server/test_known_cards.py::test_a_table_counts_as_asked_what_anybody_there_was_shown[embedded]",
+    ),
+    Break(
         "anybody may take a seat that is kept for somebody",
         f"{SERVER}/store/seats.py",
         "(seats.c.kept_for.is_(None) | (seats.c.kept_for == person))",

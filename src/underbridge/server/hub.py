@@ -182,7 +182,7 @@ class Hub(TablesAtHand):
             if entry.seat != seat:
                 raise Illegal("anothers")
             if live.over:
-                await self.store.end(table, self._mark(live))
+                await self.store.end(table, self._mark(live), live.shown)
             self._keep_snapshot(live)
         await self._tell_of(live, entry)
         return entry
@@ -259,7 +259,7 @@ class Hub(TablesAtHand):
             timer.cancel()
         if live.over:
             if live.stored.ended is None:  # whoever made the last decision may have died over it
-                await self.store.end(table, self._mark(live))
+                await self.store.end(table, self._mark(live), live.shown)
             return
         self._note(live)
         for seat in live.bots_awaited:

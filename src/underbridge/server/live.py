@@ -12,6 +12,7 @@ import msgspec
 
 from ..engine.action import Action
 from ..engine.draws import Sealed
+from ..engine.game import ASKED, Value
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.table import LongPast, Table
@@ -19,7 +20,7 @@ from ..engine.view import Board, Standing, View
 from .clocks import SECOND, Clocks
 from .refusal import Illegal, Stuck
 from .snapshots import Snapshot, layout_of
-from .store import Draws, Entry, EntryKind, Mark, StoredTable
+from .store import Draws, Entry, EntryKind, Mark, Shown, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 NEAR = 300  # steps, at least, that are known without the log; of twice as many half are forgotten
@@ -94,7 +95,7 @@ class Live:
             raise Illegal("nothing")
         self.stored, self._forgets = stored, forgets
         seal = seal_of(stored)
-        options: dict[str, Any] = {**stored.options, **(texts or {})}
+        options: dict[str, Any] = {**options_of(stored), **(texts or {})}
         seats = range(len(stored.seats))
         self._viewers = (None, *seats)
         self.table = (
@@ -178,6 +179,15 @@ class Live:
             draws=self._draws,
             standings=tuple(map(_plain, self.table.standings)) if self.over else (),
         )
+
+    @property
+    def shown(self) -> Shown | None:
+        """What its people should not be shown again while there is anything else."""
+        memory = self.table.game.memory
+        digest = self.stored.documents.get(memory.document) if memory else None
+        if memory is None or digest is None:
+            return None
+        return Shown(digest, memory.shown(self.table.state, self.table.options))
 
     @property
     def _draws(self) -> Draws:
@@ -466,6 +476,11 @@ def seal_of(stored: StoredTable) -> Sealed:
     return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
 
 
+def options_of(stored: StoredTable) -> dict[str, Value]:
+    """What it is played with but documents: what was chosen, and what is remembered of its people."""
+    return stored.options | ({ASKED: stored.asked} if stored.asked else {})
+
+
 def _plain(standing: Standing) -> dict[str, Any]:
     told: dict[str, Any] = msgspec.to_builtins(standing)
     return told
@@ -496,7 +511,7 @@ def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:
     return Record.on_paper(
         game=stored.game,
         seats=len(stored.seats),
-        options=stored.options,
+        options=options_of(stored),
         rules=stored.rules,
         figures=stored.documents,
         draws=seal_of(stored).note(over=True),

@@ -4131,6 +4131,7 @@ export interface components {
             kind: "question asked";
             seat: number;
             answerer: number;
+            subject: ("history" | "nature" | "places" | "riddles" | "science" | "words") | null;
             degree: number;
             prompt: string;
         };
@@ -4401,6 +4402,7 @@ export interface components {
         };
         /** @description A question without its answer; if answers are typed, without its options, too. */
         TrollBridgeShownQuestion: {
+            subject: ("history" | "nature" | "places" | "riddles" | "science" | "words") | null;
             degree: number;
             prompt: string;
             options: string[] | null;

@@ -90,6 +90,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     filled: int | None = None  # when the last seat was taken
     started: int | None = None
+    asked: str | None = None  # what its people had been shown before: bits in hex
     ended: int | None = None
     closed: Why | None = None  # it ended before its game did
     rematch: str | None = None  # the table that everybody went on to,
