@@ -360,6 +360,22 @@ OF_SERVER = [
         "tests/server/test_lobby.py::test_a_game_does_not_begin_as_its_host_arranges_seats",
     ),
     Break(
+        "a screen for several is told what its host may see, whoever looks at it",
+        f"{SERVER}/lobby.py",
+        "    return wished\n",
+        "    return mine if wished is None else wished\n",
+        "tests/server/test_one_screen.py::"
+        "test_the_screen_shows_to_all_what_all_may_see_and_to_each_what_is_theirs",
+    ),
+    Break(
+        "a screen for several looks back with the eyes of seats that are not at it",
+        f"{SERVER}/api.py",
+        "seat is not None and seat not in ours and stored.ended is None",
+        "seat is not None and not ours and stored.ended is None",
+        "tests/server/test_one_screen.py::"
+        "test_the_screen_shows_to_all_what_all_may_see_and_to_each_what_is_theirs",
+    ),
+    Break(
         "a person is called like a bot",
         f"{SERVER}/people.py",
         "if look(name) in BOTS:",
@@ -493,6 +509,20 @@ OF_SERVER = [
 ]
 
 OF_CLIENT = [
+    Break(
+        "what somebody was shown stays on a screen that is laid down",
+        f"{WEB}/lib/link.svelte.ts",
+        "({ moments: this.moments, view: this.view } = this.#laidDown);",
+        "({ moments: this.moments } = this.#laidDown);",
+        f"{WEB}/lib/link.test.ts::nothing of what somebody was shown stays on a screen that is laid down",
+    ),
+    Break(
+        "whoever is given a screen goes on from what all had been told",
+        f"{WEB}/lib/link.svelte.ts",
+        "      this.#number = 0;\n",
+        "",
+        f"{WEB}/lib/link.test.ts::nothing of what somebody was shown stays on a screen that is laid down",
+    ),
     Break(
         "what is mine is gone before it can be read",
         f"{WEB}/games/kit/film.svelte.ts",

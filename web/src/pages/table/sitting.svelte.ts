@@ -89,7 +89,7 @@ export class Sitting {
     if (!scene || !told || !game) return [];
     const moment = { events: [...scene.sure.told], board: null };
     const moments = [...this.link.moments.slice(0, scene.since), moment];
-    return storyOf(moments, told, this.names, this.#you, (event) => game.chapter(event, this.names, this.#you));
+    return storyOf(moments, told, this.names, this.you, (event) => game.chapter(event, this.names, this.you));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
 
@@ -132,7 +132,8 @@ export class Sitting {
   due = $derived(this.view ? this.ours.filter((seat) => this.awaited.includes(seat)) : []);
   handsOver = $derived(this.goesRound && this.#hides && this.mine === null && this.due.length > 0); // to whom it is due
   holds = $derived(this.goesRound && this.#hides ? this.mine : null);
-  #you = $derived(this.goesRound && !this.#hides ? null : this.mine); // who "you" are, if that is clear
+  you = $derived(this.goesRound && !this.#hides ? null : this.mine); // who "you" are, if that is clear
+  outcome = $derived(this.game && this.view ? this.game.outcome({ ...this.view, seat: this.you }, this.names) : "");
 
   // What the bar says, and what is read out.
   standstill = $derived(this.table ? standstillOf(this.table) : null);
@@ -334,7 +335,7 @@ export class Sitting {
     return () => {};
   }
 
-  #say(events: readonly Event[], you = this.#you): string[] {
+  #say(events: readonly Event[], you = this.you): string[] {
     return paragraph(events as (Event & Told)[], this.told!, this.names, you).map((line) => line.text);
   }
 
