@@ -1,13 +1,17 @@
-"""Hands that never slip: nothing moves under a finger, what was chosen can be unchosen, keys walk, great moments stay."""
+"""Hands that never slip: nothing moves under a finger, keys walk, great moments stay until they are seen."""
 
-import json
+import random
+from itertools import count
 from typing import Any
 
 from playwright.async_api import Locator, expect
 from web.browsing import House, Visitor
-from web.laying import sit
+from web.laying import seal, sit
 from web.playing import BOARD, Hand
 from web.positions import Wanted, every_kind, kept, way_to
+
+from underbridge.engine.table import Table
+from underbridge.server.store import Entry
 
 
 def _wanted(game: str, kind: str) -> Wanted:
@@ -70,7 +74,6 @@ async def test_a_marked_card_is_unmarked_by_the_same_tap(house: House) -> None:
     async with house.visit() as ada:
         table, before = await _come_to(house, ada, "bridge-troll", "mark")
         card = ada.page.locator("[data-action*='\"mark\"']").first
-        assert card is not None
         place = await _place(card)
         x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
         await ada.page.mouse.click(x, y)
@@ -98,6 +101,42 @@ async def test_arrows_walk(house: House) -> None:
         assert (await house.store.entries(table))[before].words == ("move", min(steps))
 
 
+def _fallen(draws: str, seats: int) -> list[Entry]:
+    """A fight at random, until I have fallen and others stand."""
+    for seed in count():
+        chance, way = random.Random(seed), list[Entry]()
+        table = Table("troll-dice", seats, seal=seal(draws, seats))
+        while not table.over:
+            trolls = table.view(0).board.trolls  # type: ignore[attr-defined]
+            if trolls[0].fell_in is not None:
+                return way
+            seat = chance.choice(table.awaited)
+            action = chance.choice(table.legal(seat))
+            table.act(seat, action)
+            way.append(Entry(ply=len(way), seat=seat, words=action.words, move_id=f"{len(way)}", at=0))
+    raise AssertionError
+
+
+async def test_who_is_out_sees_how_it_ends_or_plays_again(house: House) -> None:
+    """On a phone, too, all three ways are there."""
+    draws = "out of the fight"
+    async with house.visit("phone", speed="slow", reduced_motion="no-preference") as ada:
+        way = _fallen(draws, 3)
+        first = await sit(ada, house.store, "troll-dice", "sleepy", "sleepy", draws=draws, way=way)
+        page = ada.page
+        banner = page.get_by_role("status").filter(has_text="You are out. The others play on.")
+        await expect(banner).to_be_visible()
+        for name in ("Play again", "How it ends"):
+            await expect(banner.get_by_role("button", name=name)).to_be_visible()
+        await expect(banner.get_by_role("link", name="Leave")).to_be_visible()
+        await ada.does_not_scroll_sideways()
+        await banner.get_by_role("button", name="How it ends").click()
+        await expect(banner.get_by_role("button", name="Slower")).to_be_visible()
+        await banner.get_by_role("button", name="Play again").click()
+        await page.wait_for_url(lambda url: "/table/" in url and first not in url)
+        assert not ada.complaints
+
+
 async def _await_seen(ada: Visitor, what: Locator) -> None:
     """Let time pass until it is seen."""
     while await what.count() == 0:
@@ -105,7 +144,7 @@ async def _await_seen(ada: Visitor, what: Locator) -> None:
 
 
 async def test_an_answer_stays_until_it_is_tapped(house: House) -> None:
-    """With the question, what was said, and what was right: nobody's clock takes it away while time stands still."""
+    """With the question, what was said, and all of what was right, for two seconds at least."""
     async with house.visit("phone", speed="normal", reduced_motion="no-preference") as ada:
         await ada.page.clock.install(time=0)
         await ada.page.clock.pause_at(1)
@@ -134,7 +173,10 @@ async def test_the_reveal_names_each_pile(house: House) -> None:
         await ada.page.clock.install(time=0)
         await ada.page.clock.pause_at(1)
         await sit(ada, house.store, "bridge-troll", "sleepy", "sleepy", draws="all hands open")
-        hand, order = Hand(ada), ada.page.get_by_role("region", name="All hands open!").get_by_role("listitem")
+        hand, order = (
+            Hand(ada),
+            ada.page.get_by_role("region", name="All hands open!").get_by_role("listitem"),
+        )
         while await order.count() == 0:
             if await hand.offered().count():
                 await hand.decide()
