@@ -49,6 +49,7 @@ async def test_secrets_are_covered_until_the_next_one_is_ready(house: House, siz
                 await expect(page.get_by_role("button", name=READY)).to_have_count(2)
                 assert not knows_of_secrets(ada)
                 await page.get_by_role("button", name="I am Grim, ready").click()
+                await expect(page.get_by_role("heading", name="Grim: make a secret bid")).to_be_visible()
             await Hand(ada).press(lambda action: action["kind"] == "close")
         await expect(
             page.get_by_text("Everybody is closed").or_(page.get_by_text("closed")).first
