@@ -42,6 +42,23 @@ class Break(NamedTuple):
     caught_by: str
 
 
+LESSONS = [
+    Break(
+        "a wrong turn of a lesson stands",
+        "src/underbridge/lesson.py",
+        "return Attempt(table, since, tuple(path), False, says, came)",
+        "return Attempt(table, since, (*path, action), True, says, came)",
+        "tests/games/test_lessons.py::test_every_wrong_turn_is_played_out_to_the_learners_next_decision",
+    ),
+    Break(
+        "the slip of the coach lies over pieces",
+        f"{WEB}/pages/learn/aim.ts",
+        "isWithin(box, room) && !blocked.some((solid) => overlap(box, solid))",
+        "isWithin(box, room)",
+        "web/src/pages/learn/aim.test.ts::it goes aside where something lies above",
+    ),
+]
+
 RULES = [
     Break(
         "a surge needs one die less",
@@ -315,6 +332,13 @@ OF_SERVER = [
         "tests/engine/test_record.py::test_a_nonce_that_was_not_pledged_breaks_a_seal",
     ),
     Break(
+        "people are asked again what they know",
+        f"{SERVER}/store/seats.py",
+        '"asked": await self._shown_before(connection, table)}',
+        '"asked": None}',
+        "tests/server/test_known_cards.py::test_a_table_counts_as_asked_what_anybody_there_was_shown[embedded]",
+    ),
+    Break(
         "anybody may take a seat that is kept for somebody",
         f"{SERVER}/store/seats.py",
         "(seats.c.kept_for.is_(None) | (seats.c.kept_for == person))",
@@ -334,6 +358,22 @@ OF_SERVER = [
         "            elif changed.rowcount == 1:\n",
         "            else:\n",
         "tests/server/test_lobby.py::test_a_game_does_not_begin_as_its_host_arranges_seats",
+    ),
+    Break(
+        "a screen for several is told what its host may see, whoever looks at it",
+        f"{SERVER}/lobby.py",
+        "    return wished\n",
+        "    return mine if wished is None else wished\n",
+        "tests/server/test_one_screen.py::"
+        "test_the_screen_shows_to_all_what_all_may_see_and_to_each_what_is_theirs",
+    ),
+    Break(
+        "a screen for several looks back with the eyes of seats that are not at it",
+        f"{SERVER}/api.py",
+        "seat is not None and seat not in ours and stored.ended is None",
+        "seat is not None and not ours and stored.ended is None",
+        "tests/server/test_one_screen.py::"
+        "test_the_screen_shows_to_all_what_all_may_see_and_to_each_what_is_theirs",
     ),
     Break(
         "a person is called like a bot",
@@ -469,6 +509,20 @@ OF_SERVER = [
 ]
 
 OF_CLIENT = [
+    Break(
+        "what somebody was shown stays on a screen that is laid down",
+        f"{WEB}/lib/link.svelte.ts",
+        "({ moments: this.moments, view: this.view } = this.#laidDown);",
+        "({ moments: this.moments } = this.#laidDown);",
+        f"{WEB}/lib/link.test.ts::nothing of what somebody was shown stays on a screen that is laid down",
+    ),
+    Break(
+        "whoever is given a screen goes on from what all had been told",
+        f"{WEB}/lib/link.svelte.ts",
+        "      this.#number = 0;\n",
+        "",
+        f"{WEB}/lib/link.test.ts::nothing of what somebody was shown stays on a screen that is laid down",
+    ),
     Break(
         "what is mine is gone before it can be read",
         f"{WEB}/games/kit/film.svelte.ts",
@@ -628,7 +682,7 @@ OF_LAB = [
     ),
 ]
 
-BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
+BREAKS = [*LESSONS, *RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
 
 
 @pytest.mark.parametrize("mistake", BREAKS, ids=lambda mistake: mistake.wrong)

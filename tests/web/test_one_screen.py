@@ -69,12 +69,14 @@ async def test_where_nothing_is_hidden_the_screen_is_with_whoever_decides(house:
             await ada.hears(lambda: bool(ada.position) and (ada.position["view"]["over"] or _mine(ada)))
             if not ada.position["view"]["over"]:
                 seen.add(ada.table["mine"])
+                await expect(hand.board.get_by_text(re.compile("^You(r dice| rolled)?$"))).to_have_count(0)
                 await hand.decide()
         assert seen == {0, 1}
         await hand.result.wait_for()
         assert await page.get_by_role("button", name=READY).count() == 0
         await ada.sees_nothing_wrong()
         await ada.does_not_scroll_sideways()
+        await expect(hand.result.get_by_role("heading", name="won")).to_have_count(0)  # both look at it
         for source in ("wounds dealt", "wounds taken", "felled"):
             await expect(hand.result.get_by_text(source)).to_have_count(2)
         await hand.result.get_by_role("button", name="Check the dice").click()

@@ -8,9 +8,10 @@ class Line {
   sent: { type: string; move_id: string }[] = [];
   onmessage: (event: { data: string }) => void = () => {};
   onclose: (event: { code: number }) => void = () => {};
-  constructor() {
+  constructor(readonly address: string) {
     Line.last = this;
   }
+  close(): void {}
   send(text: string): void {
     this.sent.push(JSON.parse(text));
   }
@@ -122,4 +123,26 @@ test("what was shown is told once, and anew on a new line", () => {
   line.say(welcome);
   link.show(true);
   expect(line.sent).toHaveLength(4);
+});
+
+test("nothing of what somebody was shown stays on a screen that is laid down", () => {
+  const link = new TableLink("t");
+  const told = (seat: number | null) => ({
+    ...welcome,
+    table: { phase: "playing", mine: seat },
+    position: { ...position(1), since: 0, moments: [{ seat }], view: { ply: 1, seat } },
+  });
+  Line.last.say(told(null));
+  link.look(1, true);
+  expect(Line.last.address).toContain("known=0");
+  expect(Line.last.address).toContain("eyes=1");
+  expect(link.view).toEqual({ ply: 1, seat: null });
+  Line.last.say(told(1));
+  expect([link.eyes, link.table!.mine, link.view]).toEqual([1, 1, { ply: 1, seat: 1 }]);
+
+  link.look(null, true);
+  expect(Line.last.address).toContain("known=1");
+  expect(Line.last.address).not.toContain("eyes");
+  expect([link.eyes, link.table!.mine, link.view]).toEqual([null, null, { ply: 1, seat: null }]);
+  expect(link.moments).toEqual([{ seat: null }]);
 });

@@ -19,6 +19,7 @@ import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
+import { HintBook } from "./hints.svelte";
 import { LookBack } from "./lookback.svelte";
 
 /** Something to do: a decision, or taking one back. */
@@ -43,6 +44,7 @@ export interface Guide {
 
 export class Sitting {
   readonly past: LookBack;
+  readonly hints: HintBook;
 
   // The game's own part of the client, and its words.
   game = $state.raw<GameClient<GameName> | null>(null);
@@ -87,7 +89,7 @@ export class Sitting {
     if (!scene || !told || !game) return [];
     const moment = { events: [...scene.sure.told], board: null };
     const moments = [...this.link.moments.slice(0, scene.since), moment];
-    return storyOf(moments, told, this.names, this.#you, (event) => game.chapter(event, this.names, this.#you));
+    return storyOf(moments, told, this.names, this.you, (event) => game.chapter(event, this.names, this.you));
   });
   latest = $derived(this.#sofar.at(-1) ?? this.lines.at(-1)?.text);
 
@@ -113,6 +115,7 @@ export class Sitting {
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null && !this.planning);
+  givesHints = $derived.by(() => (this.table?.hints ?? false) && this.mine !== null && !this.guide);
   out = $derived.by(() => {
     // I have fallen, or swim, and others go on
     const [scene, mine] = [this.#now, this.mine];
@@ -129,7 +132,8 @@ export class Sitting {
   due = $derived(this.view ? this.ours.filter((seat) => this.awaited.includes(seat)) : []);
   handsOver = $derived(this.goesRound && this.#hides && this.mine === null && this.due.length > 0); // to whom it is due
   holds = $derived(this.goesRound && this.#hides ? this.mine : null);
-  #you = $derived(this.goesRound && !this.#hides ? null : this.mine); // who "you" are, if that is clear
+  you = $derived(this.goesRound && !this.#hides ? null : this.mine); // who "you" are, if that is clear
+  outcome = $derived(this.game && this.view ? this.game.outcome({ ...this.view, seat: this.you }, this.names) : "");
 
   // What the bar says, and what is read out.
   standstill = $derived(this.table ? standstillOf(this.table) : null);
@@ -176,6 +180,11 @@ export class Sitting {
     onDestroy(() => {
       this.link.close();
       this.#common?.film.close();
+    });
+    this.hints = new HintBook(id, {
+      ply: () => this.view?.ply ?? 0,
+      mayAsk: () => this.givesHints && this.myTurn && this.underway === null && !this.standsIn,
+      legal: () => this.legal,
     });
     $effect(() => {
       if (this.#name) void this.#load(this.#name, this.#count);
@@ -326,7 +335,7 @@ export class Sitting {
     return () => {};
   }
 
-  #say(events: readonly Event[], you = this.#you): string[] {
+  #say(events: readonly Event[], you = this.you): string[] {
     return paragraph(events as (Event & Told)[], this.told!, this.names, you).map((line) => line.text);
   }
 

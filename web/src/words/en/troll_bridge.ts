@@ -379,6 +379,14 @@ export const words = {
 
   tome: {
     title: "From the Tome of Trollosophy",
+    subjects: {
+      nature: "Nature",
+      history: "History",
+      places: "Places",
+      words: "Words",
+      science: "Science",
+      riddles: "Riddles",
+    },
     asks: (name: string | null): string => (name === null ? "You ask" : `${name} asks`),
     pick: (name: string): string => `A question for ${name}`,
     degree: (degree: number): string => ["", "easy", "middling", "hard"][degree] ?? "",
