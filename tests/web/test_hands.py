@@ -40,7 +40,7 @@ async def test_several_boulders_are_taken_at_once_by_buttons_that_keep_their_pla
     """However many of the one colour are chosen, nothing is decided, and nothing slides away."""
     async with house.visit("phone") as ada:
         table, before = await _come_to(house, ada, "bridge-troll", "take")
-        board = ada.position["view"]["board"]
+        board, ply = ada.position["view"]["board"], ada.position["view"]["ply"]
         colour, there = max(board["supply"].items(), key=lambda heap: heap[1])
         owed = board["owed"]
         assert min(there, owed) > 1, "the position that is kept asks for one boulder only"
@@ -63,7 +63,7 @@ async def test_several_boulders_are_taken_at_once_by_buttons_that_keep_their_pla
                 await step.click()
                 chosen += 1
         await ada.page.get_by_role("button", name=f"Take these {owed}").click()
-        await ada.hears(lambda: bool(ada.position["view"]["ply"] >= before + owed))
+        await ada.hears(lambda: bool(ada.position["view"]["ply"] >= ply + owed))
         took = [entry.words for entry in (await house.store.entries(table))[before : before + owed]]
         assert [words[0] for words in took] == ["take"] * owed
         assert sum(colour in words for words in took) == min(there, owed) - 1
@@ -73,16 +73,17 @@ async def test_a_marked_card_is_unmarked_by_the_same_tap(house: House) -> None:
     """Where it lay before, and without a word in the log."""
     async with house.visit() as ada:
         table, before = await _come_to(house, ada, "bridge-troll", "mark")
+        ply = ada.position["view"]["ply"]
         card = ada.page.locator("[data-action*='\"mark\"']").first
         place = await _place(card)
         x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
         await ada.page.mouse.click(x, y)
-        await ada.hears(lambda: bool(ada.position["view"]["ply"] == before + 1))
+        await ada.hears(lambda: bool(ada.position["view"]["ply"] == ply + 1))
         await expect(ada.page.get_by_role("button", name="out of the trade")).to_have_count(1)
         await ada.page.locator(f"{BOARD}[aria-busy=false]").wait_for()
         await ada.page.mouse.click(x, y)
         await expect(ada.page.get_by_role("button", name="out of the trade")).to_have_count(0)
-        await ada.hears(lambda: bool(ada.position["view"]["ply"] == before))
+        await ada.hears(lambda: bool(ada.position["view"]["ply"] == ply))
         assert len(await house.store.entries(table)) == before
         assert "mark" in {action["kind"] for action in ada.position["view"]["legal"]}
 
@@ -91,13 +92,14 @@ async def test_arrows_walk(house: House) -> None:
     """Each as it looks, and only where there is somewhere to walk to."""
     async with house.visit() as ada:
         table, before = await _come_to(house, ada, "angry-troll", "move")
+        ply = ada.position["view"]["ply"]
         steps = {one["direction"] for one in ada.position["view"]["legal"] if one["kind"] == "move"}
         blocked = {"left", "right", "up", "down"} - steps
         for way in sorted(blocked):
             await ada.page.keyboard.press(f"Arrow{way.capitalize()}")
         assert ada.decided == 0
         await ada.page.keyboard.press(f"Arrow{min(steps).capitalize()}")
-        await ada.hears(lambda: bool(ada.position["view"]["ply"] > before))
+        await ada.hears(lambda: bool(ada.position["view"]["ply"] > ply))
         assert (await house.store.entries(table))[before].words == ("move", min(steps))
 
 
