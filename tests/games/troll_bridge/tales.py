@@ -407,6 +407,8 @@ def in_plain_words(board: Board) -> Any:
     """A view as lists and dicts, without what events need not tell."""
     told = msgspec.json.decode(msgspec.json.encode(board))
     told["question"] = told["question"] and told["question"]["prompt"]
+    for messenger in told["messengers"]:
+        del messenger["points"]  # which the server counts
     return {name: value for name, value in told.items() if name not in NOT_RETOLD}
 
 

@@ -253,8 +253,9 @@ def steps_aside(seats: int, options: dict[str, object], seed: int) -> tuple[int,
 )
 def test_bots_step_aside_to_get_onto_the_bridge_and_not_to_and_fro(options: dict[str, object]) -> None:
     games = [steps_aside(2 + seed % 4, options, seed) for seed in range(20)]
-    assert sum(steps for steps, _ in games) > 20
-    assert sum(back for _, back in games) == 0
+    steps, back = map(sum, zip(*games, strict=True))
+    assert steps > 20
+    assert 20 * back <= steps  # now and then somebody has taken the way meanwhile
 
 
 @pytest.mark.parametrize(("seats", "at_least"), [(2, 0.75), (4, 0.6)])
