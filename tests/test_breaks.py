@@ -42,6 +42,23 @@ class Break(NamedTuple):
     caught_by: str
 
 
+LESSONS = [
+    Break(
+        "a wrong turn of a lesson stands",
+        "src/underbridge/lesson.py",
+        "return Attempt(table, since, tuple(path), False, says, came)",
+        "return Attempt(table, since, (*path, action), True, says, came)",
+        "tests/games/test_lessons.py::test_every_wrong_turn_is_played_out_to_the_learners_next_decision",
+    ),
+    Break(
+        "the slip of the coach lies over pieces",
+        f"{WEB}/pages/learn/aim.ts",
+        "isWithin(box, room) && !blocked.some((solid) => overlap(box, solid))",
+        "isWithin(box, room)",
+        "web/src/pages/learn/aim.test.ts::it goes aside where something lies above",
+    ),
+]
+
 RULES = [
     Break(
         "a surge needs one die less",
@@ -313,6 +330,13 @@ OF_SERVER = [
         "if nonce and pledge != pledge_of(nonce):",
         "if nonce and pledge not in (None, pledge_of(nonce)):",
         "tests/engine/test_record.py::test_a_nonce_that_was_not_pledged_breaks_a_seal",
+    ),
+    Break(
+        "people are asked again what they know",
+        f"{SERVER}/store/seats.py",
+        '"asked": await self._shown_before(connection, table)}',
+        '"asked": None}',
+        "tests/server/test_known_cards.py::test_a_table_counts_as_asked_what_anybody_there_was_shown[embedded]",
     ),
     Break(
         "anybody may take a seat that is kept for somebody",
@@ -658,7 +682,7 @@ OF_LAB = [
     ),
 ]
 
-BREAKS = [*RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
+BREAKS = [*LESSONS, *RULES, *OF_SERVER, *OF_CLIENT, *OF_LAB]
 
 
 @pytest.mark.parametrize("mistake", BREAKS, ids=lambda mistake: mistake.wrong)

@@ -154,3 +154,18 @@ def test_nobody_is_asked_whether_a_bot_is_too_late() -> None:
     table = table_at("troll-bridge", 2, stage=ANSWER, turn=1, decides=0, held=2)
     assert [str(action) for action in table.legal(0)] == ["late"]
     assert sit(table)[0].choices() == []
+
+
+def test_a_hint_says_what_could_be_done_and_why_and_the_record_tells_that_it_was_asked(folder: Path) -> None:
+    table = Table("angry-troll", seed=3, preset="all+1")
+    sitting, paper = sit(table, folder / "game.json")
+    asked = table.steps
+    sitting.play(types("h", "q"))
+    said = paper.getvalue()
+    assert "the best" in said or "about as good" in said
+    assert "if Grumpy plays on from here" in said
+    for action in table.legal(0)[:1]:
+        assert table.phrase(action) in said
+    assert any(line in said for line in ("would flee", "in reach", "still leaves", "goes to sleep"))
+    kept = Record.from_json((folder / "game.json").read_bytes())
+    assert kept.hints == ((asked, 0),)

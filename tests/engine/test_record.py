@@ -6,6 +6,7 @@ import pytest
 
 from underbridge import BadRecord, Record, Sealed, Table
 from underbridge.engine.draws import Note, SealedNote, SeededNote, pledge_of
+from underbridge.engine.errors import Forged
 from underbridge.engine.seals import Broken, check_pledges
 
 
@@ -226,3 +227,29 @@ def test_a_record_of_an_unknown_game_or_setup_is_refused() -> None:
         Record.from_json(changed(text, seats=9)).replay()
     with pytest.raises(BadRecord, match="no option 'seed'"):
         Record.from_json(changed(text, options={"seed": 3})).replay()
+
+
+def test_hints_that_were_asked_for_stand_in_the_record_and_stay_there_when_something_is_taken_back() -> None:
+    table = Table("angry-troll", seed=3)
+    bare = Record.of(table).to_json()
+    assert b"hints" not in bare  # older readers know nothing of them
+    asked = table.steps
+    table.note_hint(0)
+    table.note_hint(0)
+    assert Record.of(table).hints == ((asked, 0),)
+    table.act(0, table.legal(0)[0])
+    table.note_hint(0)
+    table.undo(0)
+    record = Record.from_json(Record.of(table).to_json())
+    assert record.hints == ((asked, 0),)
+    assert record.replay().hints == [(asked, 0)]
+    assert record.replay().record == record
+
+
+def test_a_hint_that_nobody_can_have_asked_for_is_a_forgery() -> None:
+    record = Record.of(Table("angry-troll", seed=3))
+    for hint in ((99, 0), (0, 1), (-1, 0)):
+        forged = msgspec.structs.replace(record, hints=(hint,))
+        forged = msgspec.structs.replace(forged, digest=forged._digest())
+        with pytest.raises(Forged, match="cannot have asked for a hint"):
+            forged.replay()

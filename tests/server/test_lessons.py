@@ -1,12 +1,13 @@
 """Lessons over HTTP: played by whoever says what went on before; how far they have come is kept."""
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from server.serving import guest
+from server.serving import TOO_FAST, guest
 from server.test_api import refused
 
 from underbridge import CATALOGUE
@@ -20,6 +21,13 @@ ROLL = {"kind": "swap", "count": 0}
 GREEN = {"kind": "swap", "count": 2}
 
 Told = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def ready(base: str) -> None:
+    """Until the rules of Troll Dice are compiled, nobody is taught."""
+    while not httpx.get(f"{base}/api/health").json()["games"][0]["ready"]:
+        time.sleep(TOO_FAST)
 
 
 def tried(client: httpx.Client, path: list[Told], **more: Any) -> Told:

@@ -131,3 +131,19 @@ async def test_a_tap_or_a_key_ends_what_is_shown(house: House) -> None:
             keys += 1
         assert keys > 2
         assert ada.decided == 1
+
+
+async def test_at_once_nothing_is_waited_for(house: House) -> None:
+    """Time stands still, and all that has happened is there."""
+    async with house.visit(speed="off", reduced_motion="no-preference") as ada:
+        watch = Watch(ada)
+        await watch.stop()
+        await sit(ada, house.store, "troll-dice", "sleepy", draws=begins(0, 2, "at once"))
+        await watch.note()
+        hand = Hand(ada)
+        for _ in range(2):
+            assert await hand.has_something_to_do()
+            await hand.decide()
+        assert await hand.has_something_to_do()
+        await hand.is_at(ada.position["view"]["ply"])
+        assert await watch.captions() == []

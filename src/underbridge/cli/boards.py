@@ -12,7 +12,7 @@ from rich.text import Text
 from ..engine.view import Board
 from ..games.angry_troll.view import AngryTrollBoard, Brick, Place
 from ..games.bridge_troll.view import BridgeKeeper, BridgeTrollBoard
-from ..games.troll_bridge.view import BridgeSpace, Messenger, TrollBridgeBoard
+from ..games.troll_bridge.view import BridgeSpace, Messenger, ShownQuestion, TrollBridgeBoard
 from ..games.troll_dice.view import TrollDiceBoard
 
 COLOURS = {"white": "bold", "red": "red", "green": "green"}
@@ -211,12 +211,17 @@ def _(board: TrollBridgeBoard, names: Sequence[str]) -> RenderableType:
         grid.add_row(mark, str(seat + 1), names[seat], _burden(board, messenger, names), style=style)
     lines: list[RenderableType] = [LongBridge(board), Text(LEGEND, "dim"), grid]
     for question in board.card or ():
-        lines.append(Text(f"On the card ({'*' * question.degree}): {question.prompt}"))
+        lines.append(Text(f"On the card ({_about(question)}): {question.prompt}"))
     if board.question:
-        lines.append(Text(f"The question ({'*' * board.question.degree}): {board.question.prompt}"))
+        lines.append(Text(f"The question ({_about(board.question)}): {board.question.prompt}"))
         for number, option in enumerate(board.question.options or (), start=1):
             lines.append(Text(f"   {number}: {option}"))
     return Group(*lines)
+
+
+def _about(question: ShownQuestion) -> str:
+    """Its subject, if it is told, and a star for each degree."""
+    return " ".join(filter(None, (question.subject, "*" * question.degree)))
 
 
 class LongBridge:

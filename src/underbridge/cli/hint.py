@@ -1,32 +1,23 @@
-"""The command that tells what could be done in a position, and what each option is worth."""
+"""The command that tells what could be done in a position, what each option is worth, and why."""
 
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.table import Table as Grid
+from rich.text import Text
 
-from ..bots.levels import Bot, Level, find_level
-from ..bots.search import prepare as prepare_search
-from ..engine.action import Action
-from ..engine.draws import new_rng
+from ..bots.levels import find_level
 from ..engine.errors import BadSetup
+from ..engine.story import because
 from ..engine.table import Table
-from ..lab import values
-from ..lab.weighing import FIRST_ROUND, MOST, Weighed, Weighing, weigh
+from ..lab import hints, values
+from ..lab.hints import Hint, Option
+from ..lab.weighing import FIRST_ROUND, MOST
 from .arguments import AsJson, RecordFile, read_record
 from .terminal import bar, new_console, print_json
 
-LOOKED_AT = 8  # options at most
 NARROWEST = 20  # letters of a line that tells an option
 FEWEST_PLAYOUTS = 2 * FIRST_ROUND
-
-
-class Hint(Weighing, frozen=True, kw_only=True):
-    """What can be done, those options with their chances that somebody who looks ahead has proposed."""
-
-    proposed_by: str
-    left_out: tuple[Action, ...]  # nobody has looked at these
 
 
 def hint(
@@ -44,7 +35,7 @@ def hint(
     ] = MOST,
     as_json: AsJson = False,
 ) -> None:
-    """Look at a record's last position and rank what can be done, with the chances of each.
+    """Look at a record's last position and rank what can be done, with the chances of each, and why.
 
     Chances are those of games in which everybody plays on like Grumpy, to the end.
     """
@@ -54,11 +45,14 @@ def hint(
     if playouts < FEWEST_PLAYOUTS:
         raise BadSetup(f"It takes {FEWEST_PLAYOUTS} playouts or more to tell options apart, not {playouts}.")
     table = read_record(file).replay()
-    found = _look(table, _who_decides(table, seat), chosen, playouts)
+    place = _who_decides(table, seat)
+    hints.prepare(table.game)
+    with bar("Playing on") as progress:
+        found = hints.look(table.game, table.state, place, chosen, most=playouts, progress=progress)
     if as_json:
         print_json(found)
     else:
-        new_console().print(_grid(table, found))
+        new_console().print(in_a_grid(table, found, table.names))
 
 
 def _who_decides(table: Table, seat: int | None) -> int:
@@ -74,24 +68,9 @@ def _who_decides(table: Table, seat: int | None) -> int:
     return place
 
 
-def _look(table: Table, place: int, level: Level, most: int) -> Hint:
-    """Let somebody propose, and the reference play on."""
-    game = table.game
-    prepare_search(game)
-    values.prepare(game)
-    with bar("Playing on") as progress:
-        foreseen = Bot(game, level, new_rng(1), hurried=False).look_ahead(table.state, place)
-        actions = [prospect.action for prospect in foreseen.prospects]
-        numbers = [number for number in map(game.actions.number, actions[:LOOKED_AT]) if number is not None]
-        playouts = values.Playouts(game, table.state, place)
-        weighing = weigh(playouts, numbers, most=most, progress=progress)
-    return Hint(
-        **msgspec.structs.asdict(weighing), proposed_by=level.name, left_out=tuple(actions[LOOKED_AT:])
-    )
-
-
-def _grid(table: Table, found: Hint) -> Grid:
-    title, caption = f"{table.names[found.seat]}, to decide", _caption(found, table.seats)
+def in_a_grid(table: Table, found: Hint, names: list[str]) -> Grid:
+    """A line for each option, and why below it."""
+    title, caption = f"{names[found.seat]}, to decide", _caption(found, table.seats)
     grid = Grid(title=title, title_justify="left", caption=caption, caption_justify="left")
     grid.add_column("what can be done", overflow="fold", min_width=NARROWEST)
     for heading in ("chance to win", "95 % sure between", "playouts", "beside the best"):
@@ -102,7 +81,7 @@ def _grid(table: Table, found: Hint) -> Grid:
         if option.action.takes_back:  # it comes last, whatever its chances
             grid.add_section()
         grid.add_row(
-            table.phrase(option.action),
+            _told(table, option, names),
             f"{option.expected.payoffs[found.seat]:.1%}",
             f"{low:.1%} and {high:.1%}",
             f"{option.expected.playouts:,}",
@@ -111,7 +90,14 @@ def _grid(table: Table, found: Hint) -> Grid:
     return grid
 
 
-def _beside_the_best(option: Weighed, equals: int) -> str:
+def _told(table: Table, option: Option, names: list[str]) -> Text:
+    told = Text(table.phrase(option.action, names))
+    if option.why is not None:
+        told.append(f"\n{because(option.why, table.game.words, names)}", "dim")
+    return told
+
+
+def _beside_the_best(option: Option, equals: int) -> str:
     if option.about_as_good:
         return "the best" if equals == 1 else "about as good"
     low, high = option.lost_between

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 from cyclopts import Parameter
 from rich.console import Console
 
-from ..bots.levels import Bot, Level, find_level, prepare
+from ..bots.levels import LEVELS, Bot, Level, find_level, prepare
 from ..engine.action import Action
 from ..engine.draws import check_seed, new_rng
 from ..engine.errors import BadRecord, BadSetup
@@ -21,14 +21,18 @@ from ..engine.story import paragraph
 from ..engine.table import Table
 from ..games.troll_bridge.actions import Answer, Late
 from ..games.troll_bridge.view import TrollBridgeBoard
+from ..lab import hints
 from . import boards, files
 from .arguments import NAMES, Options, Seats, Seed, read_options
-from .terminal import new_console
+from .hint import in_a_grid
+from .terminal import bar, new_console
 
 T = TypeVar("T")
 
-KEYS = "a number to do it, u to undo, ? for the rules in short, q to leave"
+KEYS = "a number to do it, u to undo, h for a hint, ? for the rules in short, q to leave"
 KEYS_WHILE_TYPING = "type your answer, ? for the rules in short, q to leave"
+HELPER = LEVELS["crafty"]  # proposes what a hint looks at
+A_MOMENTS_WORK = 800_000  # decisions of the reference
 LONG_THOUGHT = 1.0  # seconds; who may think longer is announced
 
 
@@ -99,6 +103,8 @@ class Sitting:
             self.explain()
         elif word == "u":
             self.undo()
+        elif word == "h" and in_turn:
+            self.hint()
         elif not word and not in_turn:
             self.waits = True
         elif action is not None:
@@ -108,7 +114,7 @@ class Sitting:
             self.table.say(self.seat, word)
             self.write_record()
         else:
-            fault = f"{reprlib.repr(word)} is none of the choices: 1 to {len(choices)}, u, ? or q."
+            fault = f"{reprlib.repr(word)} is none of the choices: 1 to {len(choices)}, u, h, ? or q."
             self.console.print(fault)
         return True
 
@@ -150,6 +156,17 @@ class Sitting:
         self.table.undo(self.seat)
         self.told = min(self.told, self.ply)
         self.write_record()
+
+    def hint(self) -> None:
+        """What could be done, with its chances, and why; the record tells that it was asked."""
+        self.table.note_hint(self.seat)
+        self.write_record()
+        hints.prepare(self.table.game)
+        with bar("Playing on") as progress:
+            found = hints.look(
+                self.table.game, self.table.state, self.seat, HELPER, work=A_MOMENTS_WORK, progress=progress
+            )
+        self.console.print(in_a_grid(self.table, found, self.names))
 
     def explain(self) -> None:
         """The rules in short."""

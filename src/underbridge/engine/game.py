@@ -2,6 +2,7 @@
 
 import hashlib
 import random
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
@@ -25,12 +26,14 @@ from .errors import BadSetup
 from .observation import Slots
 from .plain import looking, plain, telling
 from .questions import NO_QUESTION, Questions
+from .reasons import Reason
 from .story import Event
 from .trail import COMPILED, NO_LOG, NOT_DRAWN, NOTHING, Kernels, Trail, alone, written_out
 from .verbs import Judge, Rules, Setup, State, Weights, implemented, new_record
 from .view import Board, Standing
 
 MOST_DIGITS = 18  # of a number in words
+ASKED = "asked"  # the option of a game with a ``Memory``
 STEPS_TO_REACH_EVERYTHING = 500  # of random play, while compiling
 
 Value = bool | int | str
@@ -131,6 +134,26 @@ class Counts(msgspec.Struct, frozen=True, tag_field="type", tag="counts"):
         return ",".join(map(str, counts))
 
 
+class Marks(msgspec.Struct, frozen=True):
+    """An option that nobody chooses: some of so many numbered things, as hexadecimal bits."""
+
+    name: str
+    about: str
+    most: int
+
+    @property
+    def values(self) -> str:
+        return f"a hexadecimal number of at most {self.most} bits"
+
+    def read(self, value: object) -> str:
+        """The bits, if there are no more."""
+        digits = -(-self.most // 4)
+        is_marks = isinstance(value, str) and re.fullmatch(f"[0-9a-f]{{1,{digits}}}", value)
+        if not is_marks or int(str(value), 16) >> self.most:
+            raise _unfit(self, value)
+        return str(value)
+
+
 class Document(msgspec.Struct, frozen=True, tag_field="type", tag="document"):
     """An option that is a text, or the ``Path`` of its file; records keep the text itself."""
 
@@ -164,7 +187,7 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _unfit(option: Flag | Number | Choice | Counts, value: object) -> BadSetup:
+def _unfit(option: Flag | Number | Choice | Counts | Marks, value: object) -> BadSetup:
     return BadSetup(f"The option {option.name} is {option.values}, not {shown(value)}.")
 
 
@@ -205,6 +228,15 @@ class Quiz(msgspec.Struct, frozen=True, kw_only=True):
     wrong: tuple[int, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class Memory:
+    """What people have been shown of a document, so that whoever plays often is shown the rest first."""
+
+    document: str  # the option that brings it
+    option: Marks  # marks what is known at a table already
+    shown: Callable[[State, Given], int]  # what was shown in a game with these options, a bit each
+
+
 # Where a part of a game is found, in every game.
 ROOMS = {
     "STATE": "state",
@@ -228,7 +260,7 @@ ROOMS = {
 
 
 # Of these, and of what a game may have besides, those that look at positions: they read them plain.
-LOOKING = ("board", "laid_open", "standings", "due", "due_by", "awaited_by", "surely_awaited_by")
+LOOKING = ("board", "laid_open", "standings", "due", "due_by", "awaited_by", "surely_awaited_by", "reasons")
 
 
 def _found_in(package: str, room: str, part: str) -> Any:
@@ -276,7 +308,11 @@ class Game:
     surely_awaited_by: Callable[[State, int | None], int] | None = None  # those of whom it is no guess
     due_by: Callable[[State, int | None], tuple[str | int, ...]] | None = None  # likewise
     laid_open: Callable[[State, int | None], Board] | None = None  # a board that hides nothing, if boards do
+    reasons: Callable[[State, int, Action], list[Reason]] | None = (
+        None  # for a decision, the weightiest first
+    )
     questions: Questions | None = None  # of knowledge, if it asks any
+    memory: Memory | None = None  # of these, if people are to be asked something new
     hear: Callable[[State, str], Action] | None = None  # the decision that a typed answer means
     printed: Callable[[int, Given], Things] | None = None  # what stands on cards and the like
     ours: Callable[[], dict[str, str]] = dict  # by option: the document that is used if nobody brings one
@@ -350,9 +386,11 @@ class Game:
         habits: tuple[float, float, float, int] = getattr(self.judge, "DEEP_HABITS", self.judge.HABITS)
         return habits
 
-    def read_options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """The given options, each checked against its description."""
-        known = {option.name: option for option in self.facts.options}
+    def read_options(self, given: Mapping[str, object], *, chosen: bool = False) -> dict[str, Value]:
+        """The given options, each checked against its description; those that are chosen have no marks."""
+        known: dict[str, Option | Marks] = {option.name: option for option in self.facts.options}
+        if self.memory is not None and not chosen:
+            known[self.memory.option.name] = self.memory.option
         for name in given:
             if name not in known:
                 has = f"it has {', '.join(known)}" if known else "it has none"
@@ -362,7 +400,7 @@ class Game:
     def without_documents(self, given: Mapping[str, object]) -> tuple[dict[str, Value], dict[str, str]]:
         """The given options, checked: those that are no documents, and the texts of those that are."""
         documents = {option.name for option in self.facts.options if isinstance(option, Document)}
-        options = self.read_options(given)
+        options = self.read_options(given, chosen=True)
         texts = {name: str(options.pop(name)) for name in documents & options.keys()}
         return options, texts
 

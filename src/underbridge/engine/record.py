@@ -56,6 +56,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     figures: dict[str, str] = {}  # the digest of each document of the game, ours or among the options
     draws: Note
     log: tuple[Entry, ...]
+    hints: tuple[tuple[int, int], ...] = ()  # after how many steps one was asked for, and by which seat
     over: bool
     standings: tuple[dict[str, Any], ...]
     digest: str = ""
@@ -71,6 +72,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             figures=_figures(table.game, table.options),
             draws=table.source.note(table.over or closed),
             log=tuple(_entry(step) for step in table.log),
+            hints=tuple(table.hints),
             over=table.over,
             standings=tuple(msgspec.to_builtins(standing) for standing in table.standings),
         )
@@ -84,7 +86,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def to_json(self) -> bytes:
         """The record as a file has it; the same game gives the same bytes."""
-        return msgspec.json.encode(self) + b"\n"
+        return msgspec.json.encode(self._bare()) + b"\n"
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
@@ -127,6 +129,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if table.steps != len(self.log):
             _differ(f"it stops at step {len(self.log)}, in the middle of its draws")
         self._compare_end(table)
+        self._note_hints(table)
         try:
             table.source = self._source(table)
         except BadSetup as error:
@@ -209,6 +212,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if (replayed.over, replayed.standings) != (self.over, self.standings):
             _differ("its end is not the one that its steps lead to")
 
+    def _note_hints(self, table: Table) -> None:
+        for step, seat in self.hints:
+            if not (0 <= step <= len(self.log) and 0 <= seat < self.seats):
+                _differ(f"seat {seat} cannot have asked for a hint after step {step}")
+        table.hints = list(self.hints)
+
     def _source(self, table: Table) -> Source:
         """Where further draws come from, and recorded ones can be recomputed."""
         match self.draws:
@@ -237,10 +246,17 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return "The game is not over: its secret is not told yet, and only the rules could be checked."
 
     def _digest(self) -> str:
-        bare = msgspec.to_builtins(msgspec.structs.replace(self, digest=""))
+        bare = {**self._bare(), "digest": ""}
         if not self.rules:  # older records had no versions
             del bare["rules"], bare["figures"]
         return hashlib.sha256(msgspec.json.encode(bare, order="deterministic")).hexdigest()
+
+    def _bare(self) -> dict[str, Any]:
+        """As it is written: of hints, where nobody asked for one, older readers know nothing."""
+        bare: dict[str, Any] = msgspec.to_builtins(self)
+        if not self.hints:
+            del bare["hints"]
+        return bare
 
 
 def _figures(game: Game, options: Mapping[str, Value]) -> dict[str, str]:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from .action import Action
+from .reasons import Reason
 
 Words = Mapping[str, Any]
 
@@ -61,6 +62,12 @@ def phrase(action: Action, words: Words, names: Sequence[str]) -> str:
     templates = words["actions"]
     template = templates.get(str(action)) or templates[str(action.words[0])]
     return _Sentence(names).vformat(template, (), msgspec.structs.asdict(action))
+
+
+def because(reason: Reason, words: Words, names: Sequence[str]) -> str:
+    """The reason as a sentence, told to whoever decides."""
+    text = _Sentence(names).vformat(words["reasons"][reason.kind], (), reason.facts)
+    return text[:1].upper() + text[1:]
 
 
 def paragraph(

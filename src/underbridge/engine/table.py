@@ -105,6 +105,7 @@ class Table:
         before, kernels = past.steps if past else 0, self.game.kernels
         self._trail = Trail(first, len(self.game.actions), before, kernels)
         self._draws_made = past.draws if past else 0
+        self.hints: list[tuple[int, int]] = []  # after how many steps one was asked for, and by which seat
         self._witnesses: dict[int | None, Witness] = {}
         self._stretch: Stretch | None = None  # what was looked at last
         self._seen: Plain | None = None  # the position now, for those who look at it
@@ -187,6 +188,7 @@ class Table:
         self._trail.forget(step)
         for witness in witnesses:
             witness.forget(step)
+        self.hints = [(asked, seat) for asked, seat in self.hints if asked >= step]
 
     @property
     def state(self) -> State:
@@ -380,6 +382,7 @@ class Table:
             witness.go_back(at)
         self._trail.cut(at)
         self._look_anew()
+        self.hints = list(dict.fromkeys((min(asked, at), by) for asked, by in self.hints))
         for who, number in later:
             self.carry_out(who, number)
         return {
@@ -406,6 +409,13 @@ class Table:
             if before != after:
                 return "something was revealed by it"
         return None
+
+    def note_hint(self, seat: int) -> None:
+        """A seat that is to decide has asked for a hint: the record tells so, whatever it takes back."""
+        if self._check_seat(seat) not in self.awaited:
+            raise IllegalAction(f"Seat {seat} has nothing to ask for: {self._who_decides(seat)}.")
+        if (self.steps, seat) not in self.hints:
+            self.hints.append((self.steps, seat))
 
     # How it is done
 

@@ -177,10 +177,11 @@ def play_rows(
     out: Payoffs,
     longest: int,
 ) -> int:
-    """A playout for each row of ``out``, from a number on; NO_END if a game did not end.
+    """A playout for each row of ``out``, from a number on; how many decisions they took, or NO_END.
 
     The position is as ``seat`` sees it, or as it is; first that seat does ``action``, if it is any.
     """
+    made = 0
     for row in range(out.shape[0]):
         begin(first, playout, seed, number + row)
         s = playout.now[0]
@@ -188,10 +189,12 @@ def play_rows(
             hide(s, seat, playout.whims)
         if action != NOTHING:
             act(s, seat, action)
-        if play_on(mind, playout, TO_THE_END, longest) == NO_END:
+        more = play_on(mind, playout, TO_THE_END, longest)
+        if more == NO_END:
             return NO_END
+        made += more
         payoff(s, out[row])
-    return int(out.shape[0])
+    return made
 
 
 # What it comes to
@@ -223,6 +226,7 @@ class Playouts:
         self.threads = threads or os.cpu_count() or 1
         self._first = np.zeros(1, game.state)
         self._first[0] = state
+        self.made = 0  # decisions, in all of them: what they cost
         self._mind, self._seed = new_mind(game, state), new_rng(seed)
 
     def payoffs(self, numbers: range, action: int = NOTHING) -> Payoffs:
@@ -231,19 +235,19 @@ class Playouts:
         tasks = range(0, len(numbers), A_TASK)
         work = partial(self._play_some, action, numbers.start, out)
         if self.threads == 1 or len(tasks) == 1 or compiled.config.DISABLE_JIT:  # they would only wait
-            for at in tasks:
-                work(at)
+            self.made += sum(map(work, tasks))
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                list(pool.map(work, tasks))
+                self.made += sum(pool.map(work, tasks))
         return out[:, : self.seats]
 
-    def _play_some(self, action: int, number: int, out: Payoffs, at: int) -> None:
+    def _play_some(self, action: int, number: int, out: Payoffs, at: int) -> int:
         some, longest = out[at : at + A_TASK], self.game.facts.longest
         first, mind, seed = self._first, self._mind, self._seed
         playout = new_playout(self.game)
-        played = play_rows(first, self.seat, action, mind, playout, seed, number + at, some, longest)
-        check_end(self.game, played)
+        made = play_rows(first, self.seat, action, mind, playout, seed, number + at, some, longest)
+        check_end(self.game, made)
+        return made
 
 
 def prepare(game: Game, progress: compiled.Progress | None = None) -> None:

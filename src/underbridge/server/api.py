@@ -21,6 +21,7 @@ from ..engine.view import View
 from . import served
 from .compiling import Readiness
 from .guard import Guard
+from .hints import Hints
 from .lists import Lists
 from .lobby import MOST_SEATS, Joining, Laying, RevealedNonce, Seal, Seating, Wish, beside, eyes_of, find_game
 from .people import LONGEST_NAME, read_name
@@ -148,6 +149,7 @@ class GameWords(msgspec.Struct, frozen=True, kw_only=True):
     story: dict[str, str]  # by an event's kind
     you: dict[str, str]  # the same, told to whoever did it
     more: dict[str, str]  # how an event goes on from one of the same kind
+    reasons: dict[str, str]  # why something is good to do, or not, by a reason's kind
     help: dict[str, str]  # the rules in short
 
 
@@ -167,7 +169,15 @@ def words_of(game: Game) -> GameWords:
     """What a game says."""
     story = dict(game.words["story"])
     you, more = story.pop("you", {}), story.pop("more", {})
-    return GameWords(actions=game.words["actions"], story=story, you=you, more=more, help=game.words["help"])
+    reasons = game.words.get("reasons", {})
+    return GameWords(
+        actions=game.words["actions"],
+        story=story,
+        you=you,
+        more=more,
+        reasons=reasons,
+        help=game.words["help"],
+    )
 
 
 def askers(guard: Guard) -> dict[str, Provide]:
@@ -398,6 +408,14 @@ def routes(services: Services, ready: Ready) -> Router:
         played = (await hub.whole(table)).table
         return Way(decided=[] if mine is None else played.decided(mine), seen=played.seen_by_all(mine))
 
+    @post(
+        "/tables/{table:str}/hint",
+        responses=may_refuse(*WRITING, *NAMING, "not-seated", "not-begun", "no-hints", "illegal", "stuck"),
+    )
+    async def hint(person: Asker, table: TableId) -> Hints:
+        """What could be done now, for whoever is to decide among bots; that it was asked is told and kept."""
+        return await services.hinting.ask(table, person.id)
+
     async def begun(stored: StoredTable, person: Person) -> TableShown:
         """A table that may just have begun: bots and clocks are set going."""
         shown = await shown_tables.show(stored, person)
@@ -410,7 +428,7 @@ def routes(services: Services, ready: Ready) -> Router:
             *(health, alive, is_ready),
             *(games, words, bots, me, rename, seal),
             *(open_tables, tables_in_play, my_tables, finished, lay, quick, show),
-            *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment, way),
+            *(table, join, show_nonce, leave, arrange, begin, rematch, record, printed, moment, way, hint),
         ],
         dependencies=askers(services.guard),
     )

@@ -17,6 +17,7 @@ from ..bots.levels import LEVELS
 from ..bots.levels import prepare as prepare_bots
 from ..engine.compiled import Progress
 from ..engine.game import CATALOGUE, Game
+from ..lab import hints
 from .background import Chore
 from .served import games
 from .store import Clock
@@ -108,6 +109,7 @@ class Compiling:
 def _prepare(game: Game, progress: Progress | None = None) -> None:
     game.prepare(progress)
     prepare_bots(game, list(LEVELS.values()))
+    hints.prepare(game)
 
 
 def _compile(names: list[str]) -> None:

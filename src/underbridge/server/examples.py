@@ -13,6 +13,7 @@ from ..games.troll_dice.events import FirstAttacker
 from ..games.troll_dice.view import Die, Troll, TrollDiceBoard
 from .api import Answered, BotShown, Health, Looked, Named, Printed, Quick, Show, Way, words_of
 from .compiling import Readiness
+from .hints import Advised, Because, Hints
 from .lessons import LessonListed, LessonShown, StepShown, Taught, Tried
 from .live import Moment
 from .lobby import Joining, Laying, RevealedNonce, Seal, Seating, Wish
@@ -89,6 +90,7 @@ TABLE = TableShown(
     host=True,
     host_seat=0,
     public=False,
+    hints=True,
     pace=Pace(seconds=300, more=5),
     phase="playing",
     stuck=False,
@@ -109,6 +111,21 @@ RECORD = Record(
     over=True,
     standings=({"seat": 0, "rank": 1}, {"seat": 1, "rank": 2}),
     digest="0a9f578a10238a089c0a9e4f78c1f80bf83d18ae55576ffde252b6c504a386f7",
+)
+HINTS = Hints(
+    ply=1,
+    options=[
+        Advised(
+            action=Swap(0),
+            chance=53,
+            margin=2,
+            as_good=True,
+            why=Because(kind="all club", facts={"white": 6, "clubs": "3.0"}),
+        )
+    ],
+    more=1,
+    playouts=8_000,
+    reference="grumpy to the end, version 1",
 )
 LESSON = {"game": "troll-dice", "name": "first-fight", "title": "Your first fight", "minutes": 2, "steps": 7}
 STEP = StepShown(
@@ -153,6 +170,7 @@ def sent() -> list[msgspec.Struct]:
         RECORD,
         Looked(events=EVENTS, view=VIEW),
         Way(decided=[2], seen=[0, 1, 2]),
+        HINTS,
         LessonListed(**LESSON, step=3, done=False),  # type: ignore[arg-type]
         LessonShown(
             **LESSON,  # type: ignore[arg-type]

@@ -182,15 +182,15 @@ class Hub(TablesAtHand):
             if entry.seat != seat:
                 raise Illegal("anothers")
             if live.over:
-                await self.store.end(table, self._mark(live))
+                await self.store.end(table, self._mark(live), live.shown)
             self._keep_snapshot(live)
         await self._tell_of(live, entry)
         return entry
 
     async def _tell_of(self, live: Live, entry: Entry) -> None:
-        """Who goes, and who comes back, stands in the chat; what is entered again is told once."""
+        """Who goes, comes back or wants a hint stands in the chat; what is entered again is told once."""
         person = live.stored.seats[entry.seat].person
-        if person is not None and entry.kind in ("away", "back", "resign"):
+        if person is not None and entry.kind in ("away", "back", "resign", "hint"):
             move_id = f"{entry.kind} {entry.ply}"  # which nobody can send
             await self.store.say(live.stored.id, person, reaction=entry.kind, move_id=move_id)
 
@@ -259,7 +259,7 @@ class Hub(TablesAtHand):
             timer.cancel()
         if live.over:
             if live.stored.ended is None:  # whoever made the last decision may have died over it
-                await self.store.end(table, self._mark(live))
+                await self.store.end(table, self._mark(live), live.shown)
             return
         self._note(live)
         for seat in live.bots_awaited:

@@ -34,6 +34,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     address_guests: Rate = Rate(0.05, 60)  # who come without a cookie, and get a name
     messages: Rate = Rate(10, 60)  # of one person, over sockets
     chat: Rate = Rate(0.5, 6)
+    hints: Rate = Rate(0.5, 10)  # each of which is a second's work
 
     # Connections
     address_connections: Count = 400  # but for proxies that are trusted

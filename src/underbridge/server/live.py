@@ -12,6 +12,7 @@ import msgspec
 
 from ..engine.action import Action
 from ..engine.draws import Sealed
+from ..engine.game import ASKED, Value
 from ..engine.record import Record
 from ..engine.story import Event
 from ..engine.table import LongPast, Table
@@ -19,7 +20,7 @@ from ..engine.view import Board, Standing, View
 from .clocks import SECOND, Clocks
 from .refusal import Illegal, Stuck
 from .snapshots import Snapshot, layout_of
-from .store import Draws, Entry, EntryKind, Mark, StoredTable
+from .store import Draws, Entry, EntryKind, Mark, Shown, StoredTable
 
 BOARDS_TOLD = 60  # so much of what was missed can be shown step by step
 NEAR = 300  # steps, at least, that are known without the log; of twice as many half are forgotten
@@ -94,7 +95,7 @@ class Live:
             raise Illegal("nothing")
         self.stored, self._forgets = stored, forgets
         seal = seal_of(stored)
-        options: dict[str, Any] = {**stored.options, **(texts or {})}
+        options: dict[str, Any] = {**options_of(stored), **(texts or {})}
         seats = range(len(stored.seats))
         self._viewers = (None, *seats)
         self.table = (
@@ -180,6 +181,15 @@ class Live:
         )
 
     @property
+    def shown(self) -> Shown | None:
+        """What its people should not be shown again while there is anything else."""
+        memory = self.table.game.memory
+        digest = self.stored.documents.get(memory.document) if memory else None
+        if memory is None or digest is None:
+            return None
+        return Shown(digest, memory.shown(self.table.state, self.table.options))
+
+    @property
     def _draws(self) -> Draws:
         """Since the last line of the log."""
         return (*self._drawn, *self.table.draws_since(self._noted))
@@ -208,8 +218,12 @@ class Live:
         """How many entries a seat has made."""
         return self._moves_of[seat]
 
+    def has_hint(self, seat: int) -> bool:
+        """Whether a seat has asked for a hint in this position."""
+        return (self.table.steps, seat) in self.table.hints
+
     def chance_of(self, move_id: str) -> int:
-        """A seed for a bot's decision: the same in every process, and nobody can foresee it."""
+        """A seed for a bot's decision, or a hint: the same in every process, and nobody can foresee it."""
         return int.from_bytes(hmac.digest(self.stored.secret, move_id.encode(), "sha256")[:7])
 
     @property
@@ -341,6 +355,10 @@ class Live:
                 raise Illegal("replaced", seat=seat + 1)
             case "back" if seat not in self.away:
                 raise Illegal("present", seat=seat + 1)
+            case "hint" if not self.is_present(seat):
+                raise Illegal("replaced", seat=seat + 1)
+            case "hint" if seat not in self.table.awaited and not self.over:
+                raise Illegal("waits", seat=seat + 1)
         if self.over:
             raise Illegal("over")
         return number
@@ -391,6 +409,8 @@ class Live:
             case "back":
                 self.away.discard(entry.seat)
                 self.clocks.forgive(entry.seat)
+            case "hint":
+                self.table.note_hint(entry.seat)
             case _:
                 raise ValueError(f"Nobody knows what {entry.kind!r} is.")
         self.ply += 1
@@ -456,6 +476,11 @@ def seal_of(stored: StoredTable) -> Sealed:
     return Sealed(stored.secret, [seat.nonce for seat in stored.seats], pledges)
 
 
+def options_of(stored: StoredTable) -> dict[str, Value]:
+    """What it is played with but documents: what was chosen, and what is remembered of its people."""
+    return stored.options | ({ASKED: stored.asked} if stored.asked else {})
+
+
 def _plain(standing: Standing) -> dict[str, Any]:
     told: dict[str, Any] = msgspec.to_builtins(standing)
     return told
@@ -471,20 +496,25 @@ def summary_of(stored: StoredTable) -> Summary | None:
 def on_paper(stored: StoredTable, entries: Iterable[Entry]) -> Record:
     """The record of a game whose rules are gone: what was decided and drawn, as it was written down."""
     steps: list[tuple[str | int, ...]] = []
+    hints: list[tuple[int, int]] = []
     for entry in entries:
         steps += (("draw", *draw) for draw in entry.draws or ())
         if entry.kind == "decision":
             steps.append((entry.seat, *entry.words))
         elif entry.kind == "undo":
             steps.pop(max(at for at, step in enumerate(steps) if step[0] == entry.seat))
+            hints = [(min(asked, len(steps)), seat) for asked, seat in hints]
+        elif entry.kind == "hint":
+            hints.append((len(steps), entry.seat))
     if stored.summary:
         steps += (("draw", *draw) for draw in msgspec.json.decode(stored.summary, type=Summary).draws)
     return Record.on_paper(
         game=stored.game,
         seats=len(stored.seats),
-        options=stored.options,
+        options=options_of(stored),
         rules=stored.rules,
         figures=stored.documents,
         draws=seal_of(stored).note(over=True),
         log=tuple(steps),
+        hints=tuple(dict.fromkeys(hints)),
     )

@@ -107,7 +107,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     seat: int | None
     text: str
-    reaction: str | None  # said quickly; or what the table tells: "away", "back", "resign"
+    reaction: str | None  # said quickly; or what the table tells: "away", "back", "resign", "hint"
     at: int
 
 

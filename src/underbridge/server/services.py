@@ -9,6 +9,7 @@ from .background import Chore
 from .compiling import Compiling
 from .expiry import Expiry
 from .guard import Guard
+from .hints import Hinting
 from .hub import Hub
 from .limits import USUAL, Limits
 from .lobby import Lobby
@@ -46,6 +47,7 @@ class Services:
     reading: Reading
     lobby: Lobby
     hub: Hub
+    hinting: Hinting
     expiry: Expiry
     shown_tables: ShownTables
 
@@ -61,6 +63,7 @@ class Services:
         screens = Screens(store, presence.at, limits)
         announcements.hear(screens.hear)
         hub = Hub(store, announcements, compiling.wait, presence.at, screens, limits=limits)
+        lobby = Lobby(store, secret, limits, reading)
         return cls(
             database=store.database,
             store=store,
@@ -77,8 +80,9 @@ class Services:
             rounds=Rounds(),
             compiling=compiling,
             reading=reading,
-            lobby=Lobby(store, secret, limits, reading),
+            lobby=lobby,
             hub=hub,
+            hinting=Hinting(lobby, hub, allowances),
             expiry=Expiry(store, presence.at, limits),
             shown_tables=ShownTables(store, hub, presence),
         )

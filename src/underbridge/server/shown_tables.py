@@ -6,6 +6,7 @@ import msgspec
 
 from ..engine.draws import Sealed
 from ..engine.game import Value
+from .hints import gives_hints
 from .hub import Hub
 from .letters import told_apart
 from .live import Live, Summary, summary_of
@@ -43,6 +44,7 @@ class TableShown(msgspec.Struct, frozen=True, kw_only=True):
     host: bool  # whether they lay the table
     host_seat: int | None  # the seat of whoever lays it
     public: bool
+    hints: bool  # whether those who sit there may ask for any
     pace: Pace
     phase: Phase
     stuck: bool  # its game cannot go on: what was written of it no longer fits the rules
@@ -179,6 +181,7 @@ def shown(
         host=viewer is not None and stored.host == viewer.id,
         host_seat=seat_of(stored, stored.host),
         public=stored.public,
+        hints=gives_hints(stored),
         pace=stored.pace,
         phase=phase(stored),
         stuck=stuck,

@@ -144,7 +144,7 @@ def test_a_turn_told_to_a_spectator() -> None:
         "Bo may take 6 boulders.",
         "Bo takes boulders from the supply: 4 purple, 2 red.",
         "Bo stows 6 boulders under the bridge.",
-        "Nothing is built this turn by Bo, by Cy, by Ada.",
+        "No trade and no upgrade for Bo, for Cy, for Ada.",
         "Turn 2: Cy holds the weather die.",
     ]
 
@@ -159,7 +159,7 @@ def test_a_turn_told_to_a_player() -> None:
         "You put the Priest with your tolls.",
         "You take the pile that Ada bid: 4 red.",
         "Ada takes the pile that you bid: 2 yellow.",
-        "Nothing is built this turn by Bo, by you, by Ada.",
+        "No trade and no upgrade for Bo, for you, for Ada.",
         "Turn 2: you hold the weather die.",
     ]
 

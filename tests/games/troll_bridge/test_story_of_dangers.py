@@ -168,13 +168,13 @@ def test_a_late_answer_and_notes_instead_of_one() -> None:
     table = a_late_answer_and_crib_notes()
     assert told(table) == [
         e.CardDrawn(seat=BO, answerer=ADA),
-        e.QuestionAsked(seat=BO, answerer=ADA, degree=1, prompt="Question 0 of card 0?"),
+        e.QuestionAsked(seat=BO, answerer=ADA, subject=None, degree=1, prompt="Question 0 of card 0?"),
         e.CalledLate(seat=BO, answerer=ADA, right="Camel"),
         e.TurnBegan(seat=BO, turn=3),
         e.WitsGoOn(seat=BO, place=Place(2, 1)),
         e.TomeShuffled(count=1),
         e.CardDrawn(seat=CY, answerer=BO),
-        e.QuestionAsked(seat=CY, answerer=BO, degree=1, prompt="Question 1 of card 0?"),
+        e.QuestionAsked(seat=CY, answerer=BO, subject=None, degree=1, prompt="Question 1 of card 0?"),
         e.CribNotesUsed(seat=BO, treasure="Crib Notes"),
         e.TrollosopherBeaten(seat=BO, place=Place(2, 1)),
         e.TurnBegan(seat=CY, turn=4),

@@ -1,5 +1,8 @@
 """Battles of wits with Trollosophers: TB8."""
 
+import io
+from typing import Any
+
 import pytest
 from games.troll_bridge.crossing import (
     ANIMALS,
@@ -17,8 +20,11 @@ from games.troll_bridge.crossing import (
     turn_up,
     where,
 )
+from rich.console import Console
 
-from underbridge import IllegalAction, Table
+from underbridge import BadSetup, IllegalAction, Record, Table
+from underbridge.cli.boards import as_text
+from underbridge.games.troll_bridge.tome import our_tome
 
 RIGHT_OF_CARD_0 = (0, 1, 2)  # in the small Tome
 
@@ -237,6 +243,107 @@ def test_draws_a_pack_of_one_card_serves_a_whole_game() -> None:
         assert table.odds == 1
         table.draw(0)
         do(table, 1, "ask 0", "late", step)
+
+
+# What is known at the table
+
+
+def test_draws_cards_that_are_known_at_the_table_come_when_no_others_are_left() -> None:
+    table = crossing("0P . .\n. 1 .", tome=SMALL_TOME, asked="5")
+    assert (table.odds, board(table).cards_left) == (1, 1)
+    table.draw(0)
+    do(table, 1, "ask 0")
+    question = board(table).question
+    assert question is not None
+    assert question.prompt == "Question 0 of card 1?"
+    do(table, 0, "answer 0")
+    do(table, 1, "move forward")
+    assert (table.due, table.odds) == (("question card",), 3)
+
+
+def test_draws_where_all_cards_are_known_none_is_kept_back() -> None:
+    table = crossing("0P . .", tome=SMALL_TOME, asked="7")
+    assert (table.odds, board(table).cards_left) == (3, 3)
+
+
+@pytest.mark.parametrize(
+    ("asked", "fault"),
+    [
+        ("8", "The option asked marks card 4, but the Tome has 3"),
+        ("f" * 51, "The option asked is a hexadecimal number of at most 200 bits"),
+        ("-1", "The option asked is a hexadecimal number"),
+        ("", "The option asked is a hexadecimal number"),
+        (3, "The option asked is a hexadecimal number"),
+    ],
+)
+def test_what_marks_no_cards_of_the_tome_is_refused(asked: Any, fault: str) -> None:
+    with pytest.raises(BadSetup, match=fault):
+        Table("troll-bridge", 2, seed=1, tome=SMALL_TOME, asked=asked)
+
+
+def test_a_record_keeps_what_was_known_at_the_table() -> None:
+    table = Table("troll-bridge", 2, seed=1, tome=SMALL_TOME, asked="5")
+    written = table.record.to_json()
+    again = Record.from_json(written).replay()
+    assert again.record.to_json() == written
+    assert again.state == table.state
+    assert table.state.asked_count == 2
+
+
+def shown(table: Table) -> int:
+    assert table.game.memory is not None
+    return table.game.memory.shown(table.state, table.options)
+
+
+def test_what_was_shown_is_what_was_drawn_here() -> None:
+    table = crossing("0P . .\n. 1 .", tome=SMALL_TOME, asked="5")
+    assert shown(table) == 0
+    table.draw(0)
+    assert shown(table) == 0b010
+    do(table, 1, "ask 0", "late", "move forward")
+    assert (table.odds, shown(table)) == (3, 0b010)  # all come again
+    open_tome(table, 2)
+    do(table, 1, "ask 0", "late", "move back")
+    assert shown(table) == 0b110
+
+
+def test_a_question_is_shown_though_nobody_hears_its_answer() -> None:
+    table = asked(card=2, hands={0: "Crib Notes"})
+    do(table, 0, "use Crib Notes")
+    assert shown(table) == 0b100
+
+
+# What questions are about
+
+
+def test_a_question_of_our_tome_shows_its_subject_to_everybody_and_the_card_to_the_asker() -> None:
+    subjects = [number for number, card in enumerate(our_tome().card) if card.subject == "places"]
+    table = crossing("0P . .", seats=3)
+    open_tome(table, subjects[0])
+    card = board(table, 1).card
+    assert card is not None
+    assert [question.subject for question in card] == ["places"] * 3
+    do(table, 1, "ask 2")
+    for viewer in (None, 0, 1, 2):
+        question = board(table, viewer).question
+        assert question is not None
+        assert question.subject == "places"
+    assert "The question (places ***): " in as_lines(table)
+
+
+def test_a_question_of_another_pack_has_no_subject() -> None:
+    table = asked()
+    question = board(table).question
+    assert question is not None
+    assert question.subject is None
+    assert "The question (*): " in as_lines(table)
+
+
+def as_lines(table: Table) -> str:
+    """As a terminal shows it."""
+    console = Console(width=120, file=io.StringIO())
+    console.print(as_text(board(table), [f"Guest {seat}" for seat in range(table.seats)]))
+    return console.file.getvalue()  # type: ignore[attr-defined,no-any-return]
 
 
 # Typed answers

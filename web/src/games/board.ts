@@ -16,6 +16,7 @@ export interface BoardProps<G extends GameName> {
   scene: Scene<Board<G>, Event<G>>; // what is to be seen just now
   legal: Action<G>[]; // mine, now; empty while something is shown, looked back at, or watched
   sent: Action<G> | null; // decided, but not confirmed yet
+  advised?: Action<G> | null; // the best, if a hint was asked for: its control glows, and is to be at hand
   awaited: number[];
   mine: number | null;
   seats: Seat[];
@@ -29,7 +30,8 @@ export interface BoardProps<G extends GameName> {
 
 /** What is to be done, for the bar above the board. */
 export interface Task {
-  what: string; // "hand out 2 club dice": follows "You:" and a name
+  what: string; // "hand out 2 club dice": follows "You:"
+  theirs?: string; // what others must do, "choose dice": if the same words would speak to whoever reads them
   hint?: string; // how, for whoever must do it
 }
 

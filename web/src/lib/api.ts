@@ -9,6 +9,7 @@ import type {
   GameName,
   GameWords,
   Health,
+  Hints,
   LessonListed,
   LessonShown,
   Looked,
@@ -138,4 +139,5 @@ export const api = {
   lesson: (game: string, name: string) => ask<LessonShown>(`/lessons/${game}/${name}`),
   learn: (game: string, name: string, tried: { path: Action[]; action?: Action; skip?: number }) =>
     ask<Taught>(`/lessons/${game}/${name}`, "POST", tried, true),
+  hint: (id: string) => ask<Hints>(`/tables/${id}/hint`, "POST"),
 };

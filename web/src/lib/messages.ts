@@ -21,6 +21,7 @@ export type GameWords = Schemas["GameWords"];
 export type Printed = Schemas["Printed"];
 export type Things = Printed["things"];
 export type Way = Schemas["Way"];
+export type Hints = Schemas["Hints"];
 export type LessonListed = Schemas["LessonListed"];
 export type Health = Schemas["Health"];
 export type Person = Schemas["Person"];

@@ -435,6 +435,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What could be done now, for whoever is to decide among bots; that it was asked is told and kept. */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/lessons": {
         parameters: {
             query?: never;
@@ -514,6 +531,7 @@ export interface components {
          *         "host": true,
          *         "host_seat": 0,
          *         "public": false,
+         *         "hints": true,
          *         "pace": {
          *           "seconds": 300,
          *           "more": 5,
@@ -693,6 +711,7 @@ export interface components {
          *       "host": true,
          *       "host_seat": 0,
          *       "public": false,
+         *       "hints": true,
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
@@ -722,6 +741,7 @@ export interface components {
             host: boolean;
             host_seat: number | null;
             public: boolean;
+            hints: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing" | "sealing";
@@ -968,6 +988,7 @@ export interface components {
          *         "host": true,
          *         "host_seat": 0,
          *         "public": false,
+         *         "hints": true,
          *         "pace": {
          *           "seconds": 300,
          *           "more": 5,
@@ -1283,6 +1304,24 @@ export interface components {
          *         "attack die": "a {colour} {face}",
          *         "club handed": "a {colour} one to {to:name}"
          *       },
+         *       "reasons": {
+         *         "all club": "All {white} of your white dice stay to club with: {clubs:club|clubs} on average.",
+         *         "fewer clubs": "{green:green die clubs|green dice club} nobody: {clubs} clubs on average, instead of {instead}.",
+         *         "heals": "Your dice heal {hearts} of your {missing:missing heart|missing hearts} on average, and at least one in {chance} % of rolls.",
+         *         "heals little": "You lack {missing:heart|hearts}, and without green dice you heal {hearts} on average.",
+         *         "nothing to heal": "You have all {health} of your hearts: what green dice heal would be lost.",
+         *         "nearly down": "You have {health:heart|hearts} left: what heals you keeps you at the fire.",
+         *         "prey": "{seat:name} has {health:heart|hearts} left: your clubs may be enough.",
+         *         "may surge": "Three surges, which are another attack, come in {chance} % of rolls.",
+         *         "could fall": "With this one, {dice:die lies|dice lie} before {seat:name}, who has {health:heart|hearts}: enough to fall in {chance} % of cases.",
+         *         "out of reach": "{seat:name} has {health} hearts: all the clubs you have left are too few to fell that troll.",
+         *         "enough dice": "{dice:die lies|dice lie} before {seat:name} already, as many as are needed.",
+         *         "fewest hearts": "Nobody has fewer hearts than {seat:name}: {health}.",
+         *         "most hearts": "Nobody has more hearts than {seat:name}, and so more white dice to club with: {health}.",
+         *         "attacks next": "{seat:name} attacks next, with a white die less for every wound.",
+         *         "may wound": "A {colour} die wounds {seat:name} in {chance} % of cases.",
+         *         "may come back": "A red die can be countered: in {chance} % of cases it is you who is wounded."
+         *       },
          *       "help": {
          *         "goal": "Be the last troll standing. Everyone starts with 6 health.",
          *         "turn": "On your turn you roll six dice: a white one for each health, red ones for the rest.",
@@ -1306,6 +1345,9 @@ export interface components {
                 [key: string]: string;
             };
             more: {
+                [key: string]: string;
+            };
+            reasons: {
                 [key: string]: string;
             };
             help: {
@@ -1413,6 +1455,7 @@ export interface components {
          *       "host": true,
          *       "host_seat": 0,
          *       "public": false,
+         *       "hints": true,
          *       "pace": {
          *         "seconds": 300,
          *         "more": 5,
@@ -1445,6 +1488,7 @@ export interface components {
             host: boolean;
             host_seat: number | null;
             public: boolean;
+            hints: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing" | "sealing";
@@ -1497,6 +1541,7 @@ export interface components {
          *           "host": true,
          *           "host_seat": 0,
          *           "public": false,
+         *           "hints": true,
          *           "pace": {
          *             "seconds": 300,
          *             "more": 5,
@@ -1545,6 +1590,7 @@ export interface components {
             host: boolean;
             host_seat: number | null;
             public: boolean;
+            hints: boolean;
             pace: components["schemas"]["Pace"];
             /** @enum {unknown} */
             phase: "closed" | "open" | "over" | "playing" | "sealing";
@@ -1597,6 +1643,7 @@ export interface components {
          *           5
          *         ]
          *       ],
+         *       "hints": [],
          *       "over": true,
          *       "standings": [
          *         {
@@ -1627,6 +1674,11 @@ export interface components {
             };
             draws: components["schemas"]["SeededNote"] | components["schemas"]["ScriptedNote"] | components["schemas"]["SealedNote"];
             log: (string | number)[][];
+            /** @default [] */
+            hints: [
+                number,
+                number
+            ][];
             over: boolean;
             standings: components["schemas"]["Standing"][];
             /** @default  */
@@ -1769,6 +1821,55 @@ export interface components {
         Way: {
             decided: number[];
             seen: number[];
+        };
+        /**
+         * @description What somebody might do now, the best first.
+         * @example {
+         *       "ply": 1,
+         *       "options": [
+         *         {
+         *           "action": {
+         *             "kind": "swap",
+         *             "count": 0
+         *           },
+         *           "chance": 53,
+         *           "margin": 2,
+         *           "as_good": true,
+         *           "why": {
+         *             "kind": "all club",
+         *             "facts": {
+         *               "white": 6,
+         *               "clubs": "3.0"
+         *             }
+         *           }
+         *         }
+         *       ],
+         *       "more": 1,
+         *       "playouts": 8000,
+         *       "reference": "grumpy to the end, version 1"
+         *     }
+         */
+        Hints: {
+            ply: number;
+            options: components["schemas"]["Advised"][];
+            more: number;
+            playouts: number;
+            reference: string;
+        };
+        /** @description What could be done, and what comes of it. */
+        Advised: {
+            action: components["schemas"]["Action"];
+            chance: number;
+            margin: number;
+            as_good: boolean;
+            why: components["schemas"]["Because"] | null;
+        };
+        /** @description A fact of the position, for the game's words. */
+        Because: {
+            kind: string;
+            facts: {
+                [key: string]: number | string;
+            };
         };
         /**
          * @description A lesson, and how far the asker has come in it.
@@ -4030,6 +4131,7 @@ export interface components {
             kind: "question asked";
             seat: number;
             answerer: number;
+            subject: ("history" | "nature" | "places" | "riddles" | "science" | "words") | null;
             degree: number;
             prompt: string;
         };
@@ -4300,6 +4402,7 @@ export interface components {
         };
         /** @description A question without its answer; if answers are typed, without its options, too. */
         TrollBridgeShownQuestion: {
+            subject: ("history" | "nature" | "places" | "riddles" | "science" | "words") | null;
             degree: number;
             prompt: string;
             options: string[] | null;
@@ -4642,6 +4745,24 @@ export interface operations {
                      *       "more": {
                      *         "attack die": "a {colour} {face}",
                      *         "club handed": "a {colour} one to {to:name}"
+                     *       },
+                     *       "reasons": {
+                     *         "all club": "All {white} of your white dice stay to club with: {clubs:club|clubs} on average.",
+                     *         "fewer clubs": "{green:green die clubs|green dice club} nobody: {clubs} clubs on average, instead of {instead}.",
+                     *         "heals": "Your dice heal {hearts} of your {missing:missing heart|missing hearts} on average, and at least one in {chance} % of rolls.",
+                     *         "heals little": "You lack {missing:heart|hearts}, and without green dice you heal {hearts} on average.",
+                     *         "nothing to heal": "You have all {health} of your hearts: what green dice heal would be lost.",
+                     *         "nearly down": "You have {health:heart|hearts} left: what heals you keeps you at the fire.",
+                     *         "prey": "{seat:name} has {health:heart|hearts} left: your clubs may be enough.",
+                     *         "may surge": "Three surges, which are another attack, come in {chance} % of rolls.",
+                     *         "could fall": "With this one, {dice:die lies|dice lie} before {seat:name}, who has {health:heart|hearts}: enough to fall in {chance} % of cases.",
+                     *         "out of reach": "{seat:name} has {health} hearts: all the clubs you have left are too few to fell that troll.",
+                     *         "enough dice": "{dice:die lies|dice lie} before {seat:name} already, as many as are needed.",
+                     *         "fewest hearts": "Nobody has fewer hearts than {seat:name}: {health}.",
+                     *         "most hearts": "Nobody has more hearts than {seat:name}, and so more white dice to club with: {health}.",
+                     *         "attacks next": "{seat:name} attacks next, with a white die less for every wound.",
+                     *         "may wound": "A {colour} die wounds {seat:name} in {chance} % of cases.",
+                     *         "may come back": "A red die can be countered: in {chance} % of cases it is you who is wounded."
                      *       },
                      *       "help": {
                      *         "goal": "Be the last troll standing. Everyone starts with 6 health.",
@@ -4989,6 +5110,7 @@ export interface operations {
                      *         "host": true,
                      *         "host_seat": 0,
                      *         "public": false,
+                     *         "hints": true,
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
@@ -5110,6 +5232,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -5249,6 +5372,7 @@ export interface operations {
                      *         "host": true,
                      *         "host_seat": 0,
                      *         "public": false,
+                     *         "hints": true,
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
@@ -5347,6 +5471,7 @@ export interface operations {
                      *         "host": true,
                      *         "host_seat": 0,
                      *         "public": false,
+                     *         "hints": true,
                      *         "pace": {
                      *           "seconds": 300,
                      *           "more": 5,
@@ -5449,6 +5574,7 @@ export interface operations {
                      *           "host": true,
                      *           "host_seat": 0,
                      *           "public": false,
+                     *           "hints": true,
                      *           "pace": {
                      *             "seconds": 300,
                      *             "more": 5,
@@ -5576,6 +5702,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -5723,6 +5850,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -5855,6 +5983,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -5979,6 +6108,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -6129,6 +6259,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -6270,6 +6401,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -6415,6 +6547,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -6556,6 +6689,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -6698,6 +6832,7 @@ export interface operations {
                      *       "host": true,
                      *       "host_seat": 0,
                      *       "public": false,
+                     *       "hints": true,
                      *       "pace": {
                      *         "seconds": 300,
                      *         "more": 5,
@@ -6840,6 +6975,7 @@ export interface operations {
                      *           5
                      *         ]
                      *       ],
+                     *       "hints": [],
                      *       "over": true,
                      *       "standings": [
                      *         {
@@ -7235,6 +7371,111 @@ export interface operations {
                 };
             };
             /** @description Refused: `too-fast`. */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After": number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `database-away`. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The address of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ply": 1,
+                     *       "options": [
+                     *         {
+                     *           "action": {
+                     *             "kind": "swap",
+                     *             "count": 0
+                     *           },
+                     *           "chance": 53,
+                     *           "margin": 2,
+                     *           "as_good": true,
+                     *           "why": {
+                     *             "kind": "all club",
+                     *             "facts": {
+                     *               "white": 6,
+                     *               "clubs": "3.0"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "more": 1,
+                     *       "playouts": 8000,
+                     *       "reference": "grumpy to the end, version 1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Hints"];
+                };
+            };
+            /** @description Refused: `bad-request`. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `other-site`, `not-seated`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-found`. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `not-begun`, `no-hints`, `illegal`, `stuck`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Refused: `too-fast`, `too-many-guests`. */
             429: {
                 headers: {
                     /** @description Seconds to wait. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { GameWords } from "./messages";
-import { labelOf, paragraph, phrase, sentence } from "./sentences";
+import { labelOf, paragraph, phrase, reason, sentence } from "./sentences";
 
 const words: GameWords = {
   actions: { "swap 0": "Keep all", swap: "Swap {count:die|dice}", assign: "Hand it to {seat:name}" },
@@ -13,12 +13,19 @@ const words: GameWords = {
   },
   you: { rolled: "You roll a {face}." },
   more: { rolled: "a {face}" },
+  reasons: {},
   help: {},
 };
 const names = ["Ada", "Grim"];
 
 test("an event is told with the names of those at the table", () => {
   expect(sentence({ kind: "handed", seat: 0, to: 1 } as never, words, names)).toBe("Ada hands it to Grim.");
+});
+
+test("a reason is told to whoever decides, with its facts and the names of others", () => {
+  const tongue = { ...words, reasons: { few: "{seat:name} has {health:heart|hearts} left, {chance} % of cases." } };
+  const because = { kind: "few", facts: { seat: 1, health: 1, chance: 33 } };
+  expect(reason(because, tongue, names)).toBe("Grim has 1 heart left, 33 % of cases.");
 });
 
 test("what I did is told to me", () => {

@@ -77,6 +77,15 @@ export function phrase(action: { kind: string }, words: Tongue, names: readonly 
   return fill(template, action, names, words);
 }
 
+/** Why something is good to do, or not, told to whoever decides. */
+export function reason(
+  { kind, facts }: { kind: string; facts: object },
+  words: Tongue,
+  names: readonly string[],
+): string {
+  return capital(fill(words.reasons[kind] ?? "", facts, names, words));
+}
+
 function called(names: readonly string[], you: number | null): string[] {
   return names.map((name, seat) => (seat === you ? "you" : name));
 }

@@ -8,6 +8,7 @@ const words: GameWords = {
   story: { swapped: "{seat:name} swaps.", "attack die": "{seat:name} rolls a {face}.", won: "{seat:name} wins." },
   you: {},
   more: { "attack die": "a {face}" },
+  reasons: {},
   help: {},
 };
 const moment = (...events: object[]): Moment => ({ events: events as Moment["events"], board: null });

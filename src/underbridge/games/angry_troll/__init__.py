@@ -3,6 +3,7 @@
 from ...engine.errors import BadSetup
 from ...engine.game import Choice, Counts, Facts, Flag, Game, Given, Number, Seats
 from ...engine.verbs import Setup, new_record
+from .reasons import reasons
 from .state import (
     ACTIONS_A_TURN,
     BRICKS,
@@ -100,4 +101,5 @@ GAME = Game.from_rooms(
         information="perfect",
     ),
     lay_out=lay_out,
+    reasons=reasons,
 )

@@ -4,6 +4,7 @@ from ...engine.errors import BadSetup
 from ...engine.game import Document, Facts, Flag, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
 from .deck import FEWEST_PLAYERS, FIGURES, MOST_PLAYERS, WEATHERS, Deck, our_deck_text, read_deck
+from .reasons import reasons
 from .state import HIGHEST_UPGRADE, SETUP
 from .view import awaited_by, laid_open, surely_awaited_by
 
@@ -59,6 +60,7 @@ GAME = Game.from_rooms(
         information="hidden",
     ),
     lay_out=lay_out,
+    reasons=reasons,
     awaited_by=awaited_by,
     surely_awaited_by=surely_awaited_by,
     laid_open=laid_open,

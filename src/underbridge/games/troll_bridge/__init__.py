@@ -2,17 +2,32 @@
 
 from ...engine.action import Action
 from ...engine.errors import BadSetup, IllegalAction
-from ...engine.game import Choice, Document, Facts, Flag, Game, Given, Number, Seats, Things
+from ...engine.game import (
+    ASKED,
+    Choice,
+    Document,
+    Facts,
+    Flag,
+    Game,
+    Given,
+    Marks,
+    Memory,
+    Number,
+    Seats,
+    Things,
+)
 from ...engine.verbs import Setup, State, new_record
 from .actions import Answer, Late
 from .box import COLUMNS_OF_A_BOARD, Box, our_box_text, read_box
-from .quiz import QUESTIONS
+from .quiz import QUESTIONS, bits_of, cards_shown
+from .reasons import reasons
 from .rules.draws import FACES_OF_A_DIE, SPACES_TO_SMASH
 from .rules.fight import DAMAGE_TO_FLEE
 from .rules.movement import FACE_TO_STEAL
 from .state import (
     ANSWER,
     BOARDS_OF_A_BOX,
+    BYTES_OF_CARDS,
     FEWEST_PLAYERS,
     HAND_SIZE,
     JUMP_DICE,
@@ -23,7 +38,7 @@ from .state import (
     TROLLS_OF_A_KIND,
     TYPED_OTHERWISE,
 )
-from .tome import Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
+from .tome import MOST_CARDS, Pack, our_tome, our_tome_text, plain, put_away, read_tome, shelve
 from .view import asked_question, due_by, laid_open
 
 HOLED_BOARDS = ("all", "first", "last")
@@ -45,7 +60,9 @@ def lay_out(seats: int, given: Given) -> Setup:
     setup.typed = given.get("answers", "options") == "typed"
     setup.holed = _holed(boards, given)
     _unpack(setup, box_of(given))
-    _open_tome(setup, read_tome(str(given["tome"])) if "tome" in given else our_tome())
+    pack = read_tome(str(given["tome"])) if "tome" in given else our_tome()
+    _mark_asked(setup, bits_of(given), len(pack.card))
+    _open_tome(setup, pack)
     return setup
 
 
@@ -90,6 +107,15 @@ def _unpack(setup: Setup, box: Box) -> None:
         setup.per_trollosopher[number] = message.per_trollosopher
         setup.most[number] = message.most
     setup.holes = sum(1 << (row - 1) * COLUMNS_OF_A_BOARD + column - 1 for row, column in box.holes)
+
+
+def _mark_asked(setup: Setup, asked: int, cards: int) -> None:
+    """Cards that somebody has been shown before come last; where all are such, none does."""
+    if asked >> cards:
+        raise BadSetup(f"The option {ASKED} marks card {asked.bit_length()}, but the Tome has {cards}.")
+    if asked.bit_count() < cards:
+        setup.asked = [*asked.to_bytes(BYTES_OF_CARDS, "little")]
+        setup.asked_count = asked.bit_count()
 
 
 def _open_tome(setup: Setup, pack: Pack) -> None:
@@ -171,11 +197,17 @@ GAME = Game.from_rooms(
         information="hidden",
     ),
     lay_out=lay_out,
+    reasons=reasons,
     due_by=due_by,
     laid_open=laid_open,
     open_decisions=True,
     open_draws=("die",),
     questions=QUESTIONS,
+    memory=Memory(
+        document="tome",
+        option=Marks(ASKED, "cards of the Tome that come last, for they are known at the table", MOST_CARDS),
+        shown=cards_shown,
+    ),
     hear=hear,
     printed=printed,
     ours=lambda: {"tome": our_tome_text(), "box": our_box_text()},

@@ -3,6 +3,7 @@
 import msgspec
 
 from ...engine.story import Event
+from .tome import Subject
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -470,6 +471,7 @@ class QuestionAsked(Event, frozen=True, tag="question asked"):
 
     seat: int
     answerer: int
+    subject: Subject | None
     degree: int
     prompt: str
 

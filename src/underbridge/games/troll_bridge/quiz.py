@@ -4,6 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...engine.compiled import compiled_apart
+from ...engine.game import ASKED, Given
 from ...engine.questions import NO_QUESTION, Answers, Questions
 from ...engine.verbs import State
 from .actions import ANSWER_OPTION
@@ -28,6 +29,20 @@ def degrees(s: State) -> NDArray[np.int64]:
     """Of the Tome that a game is played with."""
     cards = pack_of(int(s.tome)).card
     return np.array([question.degree for card in cards for question in card.question], np.int64)
+
+
+def bits_of(given: Given) -> int:
+    """The cards that count as asked from the start, a bit each."""
+    return int(str(given.get(ASKED, "0")), 16)
+
+
+def cards_shown(s: State, given: Given) -> int:
+    """The cards that people were shown in a game, a bit each.
+
+    One whose answer was never heard (Crib Notes) is known as long as it does not come again.
+    """
+    told = int.from_bytes(np.bitwise_or.reduce(s.told, axis=0).tobytes(), "little")
+    return told | int.from_bytes(s.asked.tobytes(), "little") & ~bits_of(given)
 
 
 QUESTIONS = Questions(answers=OPTIONS, posed=posed, degrees=degrees)

@@ -117,6 +117,8 @@ SETUP = record_type(
         ("holed", "i1"),  # the boards that show it, a bit each
         ("treasures", "i1", KINDS),  # how many there are of a kind
         ("words", "i1", len(WORDS)),  # likewise, of tiles
+        ("asked", "u1", BYTES_OF_CARDS),  # cards that count as asked from the start, a bit each
+        ("asked_count", "i2"),
         *FIGURES_IN_PLAY,
     ]
 )

@@ -10,7 +10,7 @@ import threading
 import unicodedata
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 from rapidfuzz.distance import OSA
@@ -25,7 +25,8 @@ LONGEST_PROMPT = 200
 LONGEST_OPTION = 60  # and id of a card, and spelling
 MOST_SPELLINGS = 40
 MOST_CARDS = 200
-SUBJECTS = ("nature", "history", "places", "words", "science", "riddles")
+Subject = Literal["nature", "history", "places", "words", "science", "riddles"]
+SUBJECTS: tuple[Subject, ...] = get_args(Subject)
 
 ARTICLES = re.compile(r"^(the|an|a) (?=.)")
 LETTERS_FOR_ONE_SLIP = 5  # shorter answers must be spelt right
@@ -72,6 +73,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     id: str
     question: tuple[Question, ...]
+
+    @property
+    def subject(self) -> Subject | None:
+        """What its questions are about, as its id tells; cards of others may have any id."""
+        return next((subject for subject in SUBJECTS if self.id.startswith(f"{subject}-")), None)
 
 
 class Pack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

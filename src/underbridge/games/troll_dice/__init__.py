@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from ...engine.game import Facts, Game, Given, Seats, Things
 from ...engine.verbs import Setup, new_record
+from .reasons import reasons
 from .state import (
     CALM_ATTACKS_UNTIL_SUNRISE,
     COLOURS,
@@ -58,4 +59,5 @@ GAME = Game.from_rooms(
     ),
     lay_out=lay_out,
     printed=printed,
+    reasons=reasons,
 )

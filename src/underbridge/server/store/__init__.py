@@ -12,6 +12,7 @@ from .notes import Mark
 from .people import People
 from .progress import LessonBook, Progress
 from .seats import Few, TooManyBots, TooManyTables
+from .shown_before import Shown
 from .snapshots import Snapshots
 from .stored import (
     HOUSE,
@@ -49,6 +50,7 @@ __all__ = [
     "Said",
     "Seat",
     "SecretUsed",
+    "Shown",
     "Store",
     "StoredTable",
     "TooManyBots",

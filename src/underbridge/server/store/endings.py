@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, or_, select, updat
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import Store
-from .schema import chat, documents, lessons, log, people, played_with, seats, snapshots, tables
+from .schema import chat, documents, lessons, log, people, played_with, seats, shown_to, snapshots, tables
 
 AT_ONCE = 50  # rows that one transaction takes: whoever decides meanwhile does not wait long
 
@@ -62,14 +62,9 @@ class Endings:
         return await self._remove(documents.c.digest, ~in_use, most)
 
     async def remove_people(self, unseen_since: int, most: int) -> int:
-        """Guests who are in no game, no chat, and do not come any more, and what they have learnt."""
-        which = (people.c.seen < unseen_since) & ~NAMED
-        found = await self._ids(select(people.c.id).where(which), most)
-        async with self.store.database.writing() as connection:
-            gone = await _ours(connection, people.c.id, people.c.id.in_(found) & which)
-            await connection.execute(delete(lessons).where(lessons.c.person.in_(gone)))
-            await connection.execute(delete(people).where(people.c.id.in_(gone)))
-        return len(gone)
+        """Guests who are in no game, no chat, and do not come any more, with what they learnt and saw."""
+        unseen = (people.c.seen < unseen_since) & ~NAMED
+        return await self._remove(people.c.id, unseen, most, lessons.c.person, shown_to.c.person)
 
     async def forget_people(self, unseen_since: int, most: int) -> int:
         """Of those who do not come any more, but are in a game that was played, only the name stays."""
@@ -80,8 +75,9 @@ class Endings:
         async with self.store.database.writing() as connection:
             forgotten = update(people).where(people.c.id.in_(gone), unseen).values(seen=0)
             count = (await connection.execute(forgotten)).rowcount
-            away = exists().where(people.c.id == lessons.c.person, people.c.seen == 0)
-            await connection.execute(delete(lessons).where(lessons.c.person.in_(gone), away))
+            for person in (lessons.c.person, shown_to.c.person):
+                away = exists().where(people.c.id == person, people.c.seen == 0)
+                await connection.execute(delete(person.table).where(person.in_(gone), away))
             return count
 
     async def _close(self, which: ColumnElement[bool], most: int) -> int:
@@ -94,10 +90,13 @@ class Endings:
                 closed += await self.store.close_game(table, "abandoned", which)
         return closed
 
-    async def _remove(self, key: Any, which: ColumnElement[bool], most: int) -> int:
+    async def _remove(self, key: Any, which: ColumnElement[bool], most: int, *of: Any) -> int:
+        """With what is kept of them elsewhere."""
         found = await self._ids(select(key).where(which), most)
         async with self.store.database.writing() as connection:
             gone = await _ours(connection, key, key.in_(found) & which)
+            for part in of:
+                await connection.execute(delete(part.table).where(part.in_(gone)))
             await connection.execute(delete(key.table).where(key.in_(gone)))
         return len(gone)
 

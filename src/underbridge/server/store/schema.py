@@ -67,6 +67,7 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("filled", BigInteger),  # when the last seat was taken: then nonces are shown, and the game begins
     Column("started", BigInteger),
+    Column("asked", Text),  # what its people had been shown before of what it is played with: bits in hex
     Column("ended", BigInteger),
     Column("closed", String(16)),  # why it ended before the game did
     Column("rematch", String(32)),  # the table that everybody went on to
@@ -86,6 +87,15 @@ played_with = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("digest", String(64), ForeignKey("documents.digest"), primary_key=True),  # so it stays
     Index("ix_played_with_digest", "digest"),
+)
+
+shown_to = Table(
+    "shown_to",
+    metadata,
+    Column("person", String(32), ForeignKey("people.id"), primary_key=True),
+    Column("digest", String(64), primary_key=True),  # of a document, which may be gone
+    Column("shown", Text, nullable=False),  # what of it they were shown in games that are over: bits in hex
+    Column("at", BigInteger, nullable=False),
 )
 
 seats = Table(

@@ -8,8 +8,8 @@ from sqlalchemy import ColumnElement, Row, delete, func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .announcing import Announcing
 from .schema import people, seats, tables
+from .shown_before import ShownBefore
 from .stored import Announcement, Seat
 
 FREE = seats.c.person.is_(None) & seats.c.bot.is_(None)
@@ -33,7 +33,7 @@ class Few(NamedTuple):
     most: int
 
 
-class Seats(Announcing):
+class Seats(ShownBefore):
     """People and bots sit down, stand up, show their nonces, and a game begins."""
 
     async def sit_down(
@@ -186,8 +186,8 @@ class Seats(Announcing):
         async with self._changing(Announcement(table, "table")) as connection:
             if not await _holds(connection, table, filled=True):
                 return False
-            begun = update(tables).where(tables.c.id == table).values(started=self.clock.now())
-            await connection.execute(begun)
+            values = await self._beginning(connection, table)
+            await connection.execute(update(tables).where(tables.c.id == table).values(values))
             return True
 
     async def _settle(self, connection: AsyncConnection, table: str) -> None:
@@ -195,11 +195,14 @@ class Seats(Announcing):
         at_table = (await connection.execute(select(seats).where(seats.c.table_id == table))).all()
         if any(seat.person is None and seat.bot is None for seat in at_table):
             return
-        now = self.clock.now()
-        values: dict[str, Any] = {"filled": func.coalesce(tables.c.filled, now)}
+        values: dict[str, Any] = {"filled": func.coalesce(tables.c.filled, self.clock.now())}
         if all(seat.pledge is None or seat.nonce for seat in at_table):
-            values["started"] = now
+            values |= await self._beginning(connection, table)
         await connection.execute(update(tables).where(tables.c.id == table).values(values))
+
+    async def _beginning(self, connection: AsyncConnection, table: str) -> dict[str, Any]:
+        """What is noted of a game that begins now."""
+        return {"started": self.clock.now(), "asked": await self._shown_before(connection, table)}
 
 
 async def _holds(connection: AsyncConnection, table: str, *, filled: bool) -> bool:

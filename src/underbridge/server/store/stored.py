@@ -10,7 +10,7 @@ from ...engine.game import Value
 HOUSE = "house"  # the person who lays tables for those who only watch
 ID_BYTES = 15  # nobody guesses a table's address
 
-EntryKind = Literal["decision", "undo", "away", "back", "resign"]
+EntryKind = Literal["decision", "undo", "away", "back", "resign", "hint"]
 Draws = tuple[tuple[int, int], ...]  # odds and outcomes
 What = Literal["log", "table", "chat", "here", "used", "shown"]
 Why = Literal["rules", "abandoned"]  # a game was closed before its end
@@ -90,6 +90,7 @@ class StoredTable(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     filled: int | None = None  # when the last seat was taken
     started: int | None = None
+    asked: str | None = None  # what its people had been shown before: bits in hex
     ended: int | None = None
     closed: Why | None = None  # it ended before its game did
     rematch: str | None = None  # the table that everybody went on to,

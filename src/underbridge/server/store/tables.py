@@ -15,6 +15,7 @@ from .notes import Mark
 from .schema import documents as written
 from .schema import log, played_with, seats, tables
 from .seats import FREE, Few, Seats
+from .shown_before import Shown
 from .stored import Announcement, Pace, Seat, StoredTable, Why, in_json, new_id
 
 SHOWN = 100  # tables that a lobby shows
@@ -227,12 +228,14 @@ class Tables(Seats):
         async with self._changing(Announcement(table, "table")) as connection:
             return (await connection.execute(update(tables).where(going_on).values(values))).rowcount == 1
 
-    async def end(self, table: str, mark: Mark) -> None:
-        """A game is over: note how it ended, unless that is done."""
+    async def end(self, table: str, mark: Mark, shown: Shown | None = None) -> None:
+        """A game is over: note how it ended, and what its people were shown, unless that is done."""
         unmarked = (tables.c.id == table) & tables.c.ended.is_(None)
         noted = {"marked": mark.lines, "due": None, "bots": False, "summary": mark.summary}
         async with self._changing(Announcement(table, "table"), urgent=True) as connection:
-            await connection.execute(update(tables).where(unmarked).values(ended=self.clock.now(), **noted))
+            ended = update(tables).where(unmarked).values(ended=self.clock.now(), **noted)
+            if (await connection.execute(ended)).rowcount == 1 and shown is not None:
+                await self._remember(connection, table, shown)
 
     async def mark(self, table: str, which: Literal["started", "ended"]) -> bool:
         """Note when a game began or ended; whether this was the first to say so."""

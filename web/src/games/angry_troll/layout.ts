@@ -32,7 +32,7 @@ export function groundOf(pixelsWide: number, pixelsHigh: number): Ground {
   const height = pixelsHigh / scale;
   const spare = Math.max(0, height - SMALLEST.height);
   const lower = height - 44 - 0.1 * spare;
-  const upper = lower - GAP - Math.min(60, 0.3 * spare);
+  const upper = lower - GAP - Math.min(120, 0.6 * spare); // what is left over goes to the river, not to the sky
   return { scale, width, height, left: (width - 6 * STEP) / 2, foot: { upper, lower }, shore: upper - SHORE };
 }
 

@@ -27,7 +27,7 @@ describe("the bar", () => {
   });
 
   it("tells a watcher which action is awaited", () => {
-    expect(task(view(aBridge())).what).toBe("first action");
+    expect(task(view(aBridge()))).toMatchObject({ what: "first action", theirs: "act" });
   });
 
   it("waits for cards and dice", () => {

@@ -86,7 +86,8 @@ export function subtitle({ turn }: Bridge): string {
 export function task(view: View<"angry-troll">): Task {
   const { board, legal, awaited } = view;
   if (awaited.length === 0) return { what: words.task.waiting };
-  return { what: words.task.acts(board.actions_left, verbsOf(board, legal)), hint: hintOf(board) };
+  const what = words.task.acts(board.actions_left, verbsOf(board, legal));
+  return { what, theirs: words.task.actsTheirs, hint: hintOf(board) };
 }
 
 function hintOf(bridge: Bridge): string {

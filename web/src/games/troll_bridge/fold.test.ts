@@ -33,6 +33,18 @@ describe("a moment, one thing after the other", () => {
     expect(next.messengers[1]).toMatchObject({ alive: false, messages: [] });
   });
 
+  it("a question that is asked stands there with what it is about", () => {
+    const asked = {
+      seat: 1,
+      answerer: 0,
+      subject: "places",
+      degree: 2,
+      prompt: "Which river flows through Rome?",
+    } as const;
+    const next = after(example(), { kind: "question asked", ...asked });
+    expect(next.question).toMatchObject({ subject: "places", prompt: asked.prompt });
+  });
+
   it("a turn that begins ends what was on", () => {
     const events: Happening[] = [
       { kind: "answered right", seat: 0, answer: "Root" },

@@ -29,6 +29,17 @@ describe("the task", () => {
   });
 });
 
+describe("what others must do", () => {
+  it("is told to me by my own name", () => {
+    const theirs = (stage: string, turn: number) => task(view(example({ stage, turn })), NAMES).theirs;
+    expect([theirs("hinder", 0), theirs("hinder", 1)]).toEqual([
+      "decide whether to hinder you",
+      "decide whether to hinder Grim",
+    ]);
+    expect([theirs("ask", 0), theirs("end", 1)]).toEqual(["pick a question for you", "end the turn"]);
+  });
+});
+
 describe("the story", () => {
   it("begins a chapter with each turn", () => {
     expect(chapter({ kind: "turn began", seat: 1, turn: 8 })).toBe("Turn 8:");

@@ -163,8 +163,9 @@ export function subtitle(board: TrollBoard): string {
 
 const WAYS: readonly Deed["kind"][] = ["move", "jump", "steal", "stay"];
 
-export function task({ board, legal }: View<"troll-bridge">, names: string[]): Task {
+export function task({ board, legal, seat }: View<"troll-bridge">, names: string[]): Task {
   const name = board.turn === null ? "" : names[board.turn]!;
+  const called = board.turn === seat ? null : name;
   const say = words.task;
   switch (board.stage) {
     case "first player":
@@ -176,11 +177,12 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
       const ways = WAYS.filter((way) => oneOf(legal, way)).map((way) => say.ways[way]!);
       return {
         what: ways.length > 0 ? say.act(ways) : say.ways.move!,
+        theirs: say.actTheirs,
         hint: ways.includes(say.ways.stay!) ? say.stuckHint : carries ? say.actHint : say.emptyHint,
       };
     }
     case "extra":
-      return { what: say.extra, hint: say.extraHint };
+      return { what: say.extra, theirs: say.extraTheirs, hint: say.extraHint };
     case "treasure": {
       const full = legal.some((action) => action.kind === "keep" && action.discarding);
       const hint = board.onward ? say.treasureHint : say.treasureStayHint;
@@ -191,16 +193,17 @@ export function task({ board, legal }: View<"troll-bridge">, names: string[]): T
     case "hinder":
       return {
         what: say.hinder(name),
+        theirs: say.hinderTheirs(called),
         hint: oneOf(legal, "hinder") ? say.hinderHint : say.bareHint,
       };
     case "ask":
-      return { what: say.ask(name), hint: say.askHint };
+      return { what: say.ask(name), theirs: say.askTheirs(called), hint: say.askHint };
     case "answer":
       return { what: say.answer, hint: board.question?.options === null ? say.typedHint : say.answerHint };
     case "retreat":
       return { what: say.retreat, hint: say.retreatHint };
     case "end":
-      return { what: say.end, hint: oneOf(legal, "use") ? say.endHint : say.dropHint };
+      return { what: say.end, theirs: say.endTheirs, hint: oneOf(legal, "use") ? say.endHint : say.dropHint };
     case "over":
       return { what: say.over };
     default:

@@ -62,6 +62,7 @@ test("the bar says how many club dice are to be handed out, and which one is nex
 
 test("the bar says how many dice may be swapped", () => {
   expect(task(view(table())).hint).toContain("up to 3 white dice");
+  expect(task(view(table())).theirs).toBe("choose dice");
   expect(task(view(table({ most_swaps: 0 }))).hint).toBe("No dice can be swapped. Just roll.");
 });
 

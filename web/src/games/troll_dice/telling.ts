@@ -85,6 +85,7 @@ export function task({ board }: View<"troll-dice">): Task {
     case "swap":
       return {
         what: words.task.swap,
+        theirs: words.task.swapTheirs,
         hint: board.most_swaps > 0 ? words.task.maySwap(board.most_swaps) : words.task.noSwap,
       };
     case "hand out": {

@@ -26,6 +26,7 @@ function game(of: Partial<TableFinished>): TableFinished {
     beside: [1],
     host: true,
     public: false,
+    hints: false,
     pace: {},
     phase: "over",
     stuck: false,

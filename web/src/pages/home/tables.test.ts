@@ -41,6 +41,7 @@ function table(of: Partial<TableListed>): TableListed {
     host: true,
     host_seat: 0,
     public: true,
+    hints: false,
     pace: {},
     phase: "playing",
     stuck: false,

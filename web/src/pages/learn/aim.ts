@@ -22,12 +22,15 @@ const MESH = 18; // how finely room is looked for
 const WHOLE = 0.5; // of the board: whatever is larger is scenery
 const NARROW = 34; // a tail needs so much of an edge
 
-/** The control that does what goes on; as long as there is none, the first of these things that can be seen. */
+/** The control that does what goes on, or leads there; if there is none, the first of these things that can be seen. */
 export function targetOf(root: Element, goes: readonly Action[], look: readonly string[]): HTMLElement | null {
   const wanted = goes.map(keyOf);
-  const does = (node: HTMLElement): boolean => wanted.includes(keyOf(JSON.parse(node.dataset.action!) as Action));
-  const controls = [...root.querySelectorAll<HTMLElement>("[data-action]")];
-  const found = controls.find((node) => isThere(node) && isOpen(node) && does(node));
+  const isWanted = (action: Action): boolean => wanted.includes(keyOf(action));
+  const does = ({ dataset }: HTMLElement): boolean => isWanted(JSON.parse(dataset.action!) as Action);
+  const leads = ({ dataset }: HTMLElement): boolean => (JSON.parse(dataset.leads!) as Action[]).some(isWanted);
+  const open = (what: string): HTMLElement[] =>
+    [...root.querySelectorAll<HTMLElement>(what)].filter((node) => isThere(node) && isOpen(node));
+  const found = open("[data-action]").find(does) ?? open("[data-leads]").find(leads);
   return found ?? look.map((name) => named(root, name)).find((node) => node !== undefined) ?? null;
 }
 

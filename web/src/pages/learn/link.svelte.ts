@@ -146,5 +146,6 @@ function tableOf(lesson: LessonShown, me: string): TableShown {
     rematch: null,
     rematch_by: null,
     beside: [],
+    hints: false,
   };
 }

@@ -36,7 +36,13 @@ test("while what was decided is shown already, it is told instead of what was as
 test("others are waited for, bots think, and so does whoever stands in", () => {
   expect(barOf({ ...now, others: [ada, bot] }).what).toBe("Waiting for Ada and Grumpy");
   expect(barOf({ ...now, others: [bot, { ...ada, away: true }] }).what).toBe("Grumpy and Ada are thinking");
-  expect(barOf({ ...now, others: [bot] }).hint).toBe(now.task.what);
+  expect(barOf({ ...now, others: [bot] }).hint).toBe("Grumpy must hand out 2 club dice.");
+});
+
+test("nobody is told to do what others must", () => {
+  const task = { what: "choose your dice", theirs: "choose dice" };
+  expect(barOf({ ...now, task, others: [ada, bot] }).hint).toBe("Ada and Grumpy must choose dice.");
+  expect(barOf({ ...now, task, myTurn: true }).what).toBe("choose your dice");
 });
 
 test("what happens is told while it is shown, the sentence before it below", () => {

@@ -51,5 +51,6 @@ export function barOf({ task, standstill, atRest, told, waited, myTurn, me, unde
   if (!atRest || others.length === 0 || (told.length > 0 && !waited)) return happening;
   const names = others.map(({ name }) => name);
   const bots = others.every(({ bot, away, resigned }) => bot || away || resigned);
-  return says(bots ? words.task.thinking(names) : words.task.waiting(names), task.what);
+  const what = words.task.theirs(names, task.theirs ?? task.what);
+  return says(bots ? words.task.thinking(names) : words.task.waiting(names), what);
 }

@@ -8,7 +8,9 @@ const press = (key: string, where: Where = "board", more: object = {}, looksBack
 const look = (key: string, where: Where = "board", more: object = {}) => press(key, where, more, true);
 
 test("at the table", () => {
-  expect(["u", "U", "?", "Enter"].map((key) => press(key))).toEqual(["undo", "undo", "rules", "main"]);
+  expect(["u", "U", "h", "?", "Enter"].map((key) => press(key))).toEqual([
+    ...["undo", "undo", "hint", "rules", "main"],
+  ]);
   expect(["Home", "d", "Escape"].map((key) => press(key))).toEqual(Array(3).fill(null));
   expect(["ArrowUp", "ArrowLeft"].map((key) => press(key))).toEqual(["walk up", "walk left"]);
   expect(press("ArrowUp", "beside")).toBe(null);
@@ -40,7 +42,9 @@ test("what somebody types, presses or scrolls is theirs", () => {
   expect([look("ArrowLeft", "slider"), look("ArrowLeft", "beside"), look("PageUp", "slider")]).toEqual([
     ...["back", "back", "chapter back"],
   ]);
-  expect(press("Enter", "control")).toBe(null);
+  expect(["Enter", "h", "u"].map((key) => press(key, "control"))).toEqual([null, "hint", "undo"]);
+  expect(["Enter", "h", "u"].map((key) => press(key, "beside"))).toEqual([null, "hint", "undo"]);
+  expect(press("h", "typing")).toBe(null);
 });
 
 test("with a modifier a key is the browser's", () => {

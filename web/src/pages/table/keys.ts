@@ -3,6 +3,7 @@
 
 export type Deed =
   | "undo"
+  | "hint"
   | "rules"
   | "main" // the one thing that one mostly does now
   | "walk up"
@@ -53,6 +54,7 @@ const LOOKING: Partial<Record<string, Deed>> = {
 };
 const PLAYING: Partial<Record<string, Deed>> = {
   u: "undo",
+  h: "hint",
   Enter: "main",
   ArrowUp: "walk up",
   ArrowDown: "walk down",
@@ -72,7 +74,8 @@ export function deedOf(pressed: Pressed, where: Where, looksBack: boolean, happe
     if (presses || (where === "beside" && SCROLLING.has(key))) return null;
     return LOOKING[name] && !(shiftKey && key !== "+") ? LOOKING[name] : (LOOKING[`Shift+${name}`] ?? null);
   }
-  if (shiftKey || repeat || where === "beside") return !shiftKey && !repeat && name === "u" ? "undo" : null;
+  if (shiftKey || repeat) return null;
+  if (where === "beside") return name.length === 1 ? (PLAYING[name] ?? null) : null;
   if (happens && FINISHING.has(key)) return "finish";
   return presses ? null : (PLAYING[name] ?? null);
 }

@@ -19,6 +19,7 @@ import { play } from "../../lib/sound";
 import { storyOf } from "../../lib/story";
 import { words } from "../../words/en/house";
 import { barOf, standstillOf } from "./bar";
+import { HintBook } from "./hints.svelte";
 import { LookBack } from "./lookback.svelte";
 
 /** Something to do: a decision, or taking one back. */
@@ -43,6 +44,7 @@ export interface Guide {
 
 export class Sitting {
   readonly past: LookBack;
+  readonly hints: HintBook;
 
   // The game's own part of the client, and its words.
   game = $state.raw<GameClient<GameName> | null>(null);
@@ -113,6 +115,7 @@ export class Sitting {
     return this.past.ply !== null && mine !== null && !this.over && (view?.awaited.includes(mine) ?? false);
   });
   mayUndo = $derived((this.view?.undo ?? false) && this.atRest && this.underway === null && !this.planning);
+  givesHints = $derived.by(() => (this.table?.hints ?? false) && this.mine !== null && !this.guide);
   out = $derived.by(() => {
     // I have fallen, or swim, and others go on
     const [scene, mine] = [this.#now, this.mine];
@@ -177,6 +180,11 @@ export class Sitting {
     onDestroy(() => {
       this.link.close();
       this.#common?.film.close();
+    });
+    this.hints = new HintBook(id, {
+      ply: () => this.view?.ply ?? 0,
+      mayAsk: () => this.givesHints && this.myTurn && this.underway === null && !this.standsIn,
+      legal: () => this.legal,
     });
     $effect(() => {
       if (this.#name) void this.#load(this.#name, this.#count);

@@ -59,6 +59,7 @@ export const words = {
       use: (card: string): string => `use the ${card}`,
       lay: (card: string): string => `lay the ${card}`,
     },
+    actsTheirs: "act",
     waiting: "the bridge stirs",
     underfoot: "The brick under you is awake. If it is called again, it flies off with you.",
     last: "After this, every awake brick flees one column.",

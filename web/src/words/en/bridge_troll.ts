@@ -207,7 +207,7 @@ export const words = {
     pile: "take one of the piles",
     pileHint: "The whole pile goes under your bridge.",
     take: (owed: number): string => `take ${plural(owed, "boulder")}`,
-    takeHint: "Any colours, one by one.",
+    takeHint: "Any colours.",
     rob: (owed: number): string => `choose whom to take ${plural(owed, "boulder")} from`,
     robHint: "The supply is empty: the rest comes from whoever has the most.",
     score: "trade cards for points, if you like",
@@ -218,6 +218,7 @@ export const words = {
     trade: "settle the trade",
     tradeHint: "The lower sum counts. Undo takes a card back.",
     upgrade: "buy the top upgrade, if you like",
+    scoreTheirs: "trade, buy, or do neither",
     over: "the game is over",
   },
 

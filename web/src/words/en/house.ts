@@ -53,6 +53,7 @@ export const words = {
     you: "You:",
     thinking: (names: string[]) => `${list.format(names)} ${names.length === 1 ? "is" : "are"} thinking`,
     waiting: (names: string[]) => `Waiting for ${list.format(names)}`,
+    theirs: (names: string[], what: string) => `${list.format(names)} must ${what}.`,
     sent: "Sent. The table is writing it down …",
     over: "The game is over",
     rolling: "The table is drawing",
@@ -100,6 +101,21 @@ export const words = {
     standIn: "A bot plays for you, as you were away.",
     takeBack: "Take my seat back",
     refused: "That was not possible",
+  },
+  hint: {
+    title: "What could be done",
+    ask: "Hint",
+    askHint: "What could be done now, and why. It is told to the others, and marked in the record.",
+    busy: "Playing on from here, to see what comes of it …",
+    chance: (chance: number, margin: number) => `wins ${chance} percent, plus or minus ${margin}`,
+    best: (what: string, chance: number, margin: number, why: string) =>
+      `Best: ${what}, wins ${chance} percent, plus or minus ${margin}. ${why}`,
+    /** Whose chances these are. */
+    means: (alone: boolean, playouts: number) =>
+      `Chances to win if ${alone ? "Grumpy plays on from here" : "everybody plays on like Grumpy"}: ` +
+      `${playouts.toLocaleString("en")} games played on.`,
+    asGood: "about as good",
+    hide: "Hide",
   },
   out: {
     said: "You are out. The others play on.",
@@ -161,6 +177,7 @@ export const words = {
       away: (name: string) => `${name} is away: a bot plays until ${name} is back.`,
       back: (name: string) => `${name} is back.`,
       resign: (name: string) => `${name} has left the game: a bot plays on to the end.`,
+      hint: (name: string) => `${name} has asked for a hint. It is marked in the record.`,
     } as Record<string, (name: string) => string>,
     empty: "Nobody has said anything yet. Say hello!",
     say: "Say something",
@@ -255,6 +272,7 @@ export const words = {
       [["Enter"], "end what is shown; then do the main thing"],
       [["↑", "↓", "←", "→"], "walk, where there is somewhere to walk to"],
       [["U"], "undo"],
+      [["H"], "a hint, alone or among bots"],
       [["?"], "the rules in short"],
       [["Esc"], "close what lies over the board"],
       [["Space"], "looking back: play, pause"],

@@ -34,6 +34,7 @@ export const words = {
   again3: "You may also skip this step.",
   tried: (what: string) => `You tried: ${what}`,
   takenBack: "taken back",
+  back: (what: string) => `Taken back: ${what}.`,
   echo: (tried: string, came: string) => `You tried: ${tried}.${came ? ` What came of it: ${came}.` : ""} Taken back.`,
   raven: "The raven",
   says: (step: string, what: string) => `${step}. ${what}`,

@@ -43,6 +43,7 @@ export const words = {
 
   task: {
     swap: "choose your dice",
+    swapTheirs: "choose dice",
     roll: "roll the dice",
     defend: "roll to defend",
     begin: "see who attacks first",

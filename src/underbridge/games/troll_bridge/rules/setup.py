@@ -37,6 +37,8 @@ def start(s: State, setup: Setup) -> None:
     s.tome = setup.tome
     s.cards = setup.cards
     s.key = setup.key
+    s.asked = setup.asked
+    s.asked_count = setup.asked_count
     s.value = setup.value
     s.strength = setup.strength
     s.deck = setup.treasures

@@ -12,7 +12,7 @@ from ..events import (
     TrollosopherBeaten,
 )
 from ..state import TYPED_OTHERWISE
-from ..view import asked_question
+from ..view import asked_question, drawn_card
 from .reading import place_of
 
 
@@ -23,7 +23,13 @@ def tome_shuffled(before: Plain, after: Plain) -> list[Event]:
 
 def asked(who: int, after: Plain) -> Event:
     question = asked_question(after)
-    return QuestionAsked(seat=who, answerer=after.turn, degree=question.degree, prompt=question.prompt)
+    return QuestionAsked(
+        seat=who,
+        answerer=after.turn,
+        subject=drawn_card(after).subject,
+        degree=question.degree,
+        prompt=question.prompt,
+    )
 
 
 def answered(before: Plain, who: int, option: int, after: Plain) -> list[Event]:

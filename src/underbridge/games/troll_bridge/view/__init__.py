@@ -42,7 +42,7 @@ from ..state import (
     UNSEEN_TREASURE,
     UNSEEN_WORD,
 )
-from ..tome import Question, pack_of
+from ..tome import Card, Question, Subject, pack_of
 from .stakes import Fight, JumpAhead, fight, jumps
 
 bit, has = plainly(bits.bit), plainly(bits.has)
@@ -103,6 +103,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
 class ShownQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """A question without its answer; if answers are typed, without its options, too."""
 
+    subject: Subject | None
     degree: int
     prompt: str
     options: tuple[str, ...] | None
@@ -374,12 +375,18 @@ def _letter(s: Plain, owner: int) -> Letter:
 
 
 def _card(s: Plain) -> tuple[ShownQuestion, ...]:
-    return tuple(shown(s, question) for question in pack_of(s.tome).card[s.card].question)
+    return tuple(shown(s, question) for question in drawn_card(s).question)
+
+
+def drawn_card(s: Plain | State) -> Card:
+    """The card that was drawn last."""
+    card: Card = pack_of(s.tome).card[s.card]
+    return card
 
 
 def asked_question(s: Plain | State) -> Question:
     """The one that is to be answered."""
-    question: Question = pack_of(s.tome).card[s.card].question[s.question]
+    question: Question = drawn_card(s).question[s.question]
     return question
 
 
@@ -395,7 +402,10 @@ def _answered(s: Plain) -> AnsweredQuestion | None:
 def shown(s: Plain, question: Question) -> ShownQuestion:
     """As players see it before it is answered."""
     return ShownQuestion(
-        degree=question.degree, prompt=question.prompt, options=None if s.typed else question.options
+        subject=drawn_card(s).subject,
+        degree=question.degree,
+        prompt=question.prompt,
+        options=None if s.typed else question.options,
     )
 
 

@@ -79,7 +79,7 @@ function taskAtScore(legal: View<"bridge-troll">["legal"]): Task {
   const said = words.task;
   const buy = oneOf(legal, "buy");
   if (legal.length === 0 || oneOf(legal, "mark"))
-    return { what: buy ? said.scoreOrBuy : said.score, hint: said.scoreHint };
+    return { what: buy ? said.scoreOrBuy : said.score, theirs: said.scoreTheirs, hint: said.scoreHint };
   return { what: buy ? said.upgrade : oneOf(legal, "play") ? said.special : said.goOn };
 }
 
@@ -123,7 +123,7 @@ export function task({ board, legal, seat }: View<"bridge-troll">): Task {
     case "trade":
       return { what: said.trade, hint: said.tradeHint };
     case "upgrade":
-      return { what: said.upgrade };
+      return { what: said.upgrade, theirs: said.scoreTheirs };
     default:
       return { what: said.over };
   }

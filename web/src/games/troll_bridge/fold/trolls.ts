@@ -45,7 +45,10 @@ export const ofTrollosophers: Part = (board, event) => {
     case "tome shuffled":
       return { ...board, cards_left: event.count };
     case "question asked":
-      return { ...board, question: { degree: event.degree, prompt: event.prompt, options: null } };
+      return {
+        ...board,
+        question: { subject: event.subject, degree: event.degree, prompt: event.prompt, options: null },
+      };
     case "answered right":
     case "answered wrong":
     case "answered otherwise":

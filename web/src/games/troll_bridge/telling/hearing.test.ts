@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { example } from "../example";
 import { heardIn } from "./hearing";
 
-const earlier = example({ question: { degree: 1, prompt: "What has a bed and never sleeps?", options: null } });
+const earlier = example({
+  question: { subject: "riddles", degree: 1, prompt: "What has a bed and never sleeps?", options: null },
+});
 
 test("a wrong answer is told with the question and the right one", () => {
   const heard = heardIn({ earlier, now: [{ kind: "answered wrong", seat: 1, answer: "A bear", right: "A river" }] });

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "lessons"
+revision = "fourth"
 down_revision = "third"
 
 
