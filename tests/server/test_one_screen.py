@@ -85,7 +85,7 @@ def test_the_screen_shows_to_all_what_all_may_see_and_to_each_what_is_theirs(bas
 
 
 def _as(one: Player, seed: int = 3) -> Player:
-    """The same browser, which has forgotten what it was shown; with another seed it names its moves otherwise."""
+    """The same browser, which has forgotten what it was shown; each seed has its own names for moves."""
     again = Player(str(one.http.base_url), seed)
     again.http.close()
     again.http, again.id = one.http, one.id
