@@ -84,9 +84,9 @@ def test_the_screen_shows_to_all_what_all_may_see_and_to_each_what_is_theirs(bas
     asyncio.run(story())
 
 
-def _as(one: Player) -> Player:
-    """The same browser, which has forgotten what it was shown."""
-    again = Player(str(one.http.base_url), 3)
+def _as(one: Player, seed: int = 3) -> Player:
+    """The same browser, which has forgotten what it was shown; each seed has its own names for moves."""
+    again = Player(str(one.http.base_url), seed)
     again.http.close()
     again.http, again.id = one.http, one.id
     return again
@@ -97,7 +97,7 @@ def test_a_whole_game_goes_round_and_can_be_played_again(base: str, game: str) -
     async def story() -> None:
         ada = Player(base, 5)
         table = str(lay(ada, *THREE, "sleepy", game=game)["id"])
-        pages = [_as(ada) for _ in range(3)]
+        pages = [_as(ada, seed) for seed in range(3)]
         async with pages[0].at(table, eyes=0), pages[1].at(table, eyes=1), pages[2].at(table, eyes=2):
             await asyncio.gather(*(page.play() for page in pages))
             assert [page.seat for page in pages] == [0, 1, 2]
