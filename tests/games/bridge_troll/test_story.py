@@ -73,6 +73,7 @@ from underbridge.games.bridge_troll.events import (
     FaceDownLaid,
     FaceDownPicked,
     FaceDownTurnedUp,
+    FewerLeft,
     FinalPoints,
     GoatBeaten,
     GoatCame,
@@ -191,6 +192,7 @@ def test_a_mixed_bid_is_shown_with_the_jester() -> None:
         BidShown(seat=CY, colour="yellow", count=2),
         Ranked(seat=CY, place=1),
         Ranked(seat=ADA, place=2),
+        FewerLeft(seat=CY, other=ADA, left=4, more=5),
         BonusPoint(seat=CY),
     ]
     assert told_only_to(table, ADA) == [
