@@ -33,7 +33,7 @@ async def _come_to(house: House, ada: Visitor, game: str, kind: str) -> tuple[st
 async def _place(control: Locator) -> dict[str, float]:
     place = await control.bounding_box()
     assert place is not None
-    return dict(place)
+    return {"x": place["x"], "y": place["y"], "width": place["width"], "height": place["height"]}
 
 
 async def test_several_boulders_are_taken_at_once_by_buttons_that_keep_their_place(house: House) -> None:

@@ -49,6 +49,7 @@ async def test_secrets_are_covered_until_the_next_one_is_ready(house: House, siz
                 await expect(page.get_by_role("button", name=READY)).to_have_count(2)
                 assert not knows_of_secrets(ada)
                 await page.get_by_role("button", name="I am Grim, ready").click()
+                await expect(page.get_by_role("heading", name="Grim: make a secret bid")).to_be_visible()
             await Hand(ada).press(lambda action: action["kind"] == "close")
         await expect(
             page.get_by_text("Everybody is closed").or_(page.get_by_text("closed")).first
@@ -76,7 +77,9 @@ async def test_where_nothing_is_hidden_the_screen_is_with_whoever_decides(house:
         assert await page.get_by_role("button", name=READY).count() == 0
         await ada.sees_nothing_wrong()
         await ada.does_not_scroll_sideways()
-        await expect(hand.result.get_by_role("heading", name="won")).to_have_count(0)  # both look at it
+        await expect(hand.result.get_by_role("heading", name="You have won!")).to_have_count(
+            0
+        )  # both look at it
         for source in ("wounds dealt", "wounds taken", "felled"):
             await expect(hand.result.get_by_text(source)).to_have_count(2)
         await hand.result.get_by_role("button", name="Check the dice").click()

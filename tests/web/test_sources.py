@@ -16,6 +16,8 @@ SOURCES = Path(__file__).parents[2] / "web/src/games"
 NODE = Path(sys.executable).parent / "node"
 COUNT = Path(__file__).with_name("sources.mjs")
 
+HEALTH = 6  # with which a troll begins his fight
+
 Found = dict[str, list[int]]
 Games = list[tuple[dict[str, Any], Found]]  # the last view, and what the browser makes of the way there
 
@@ -56,7 +58,7 @@ def test_points_of_bridge_troll(tmp_path: Path) -> None:
 
 def test_points_of_troll_bridge(tmp_path: Path) -> None:
     scored = 0
-    for view, found in games(tmp_path, "troll-bridge", (2, {"gentle": True}), (4, {}), (7, {"gentle": True})):
+    for view, found in games(tmp_path, "troll-bridge", (2, {"gentle": True}), (4, {}), (5, {"gentle": True})):
         for standing in view["standings"]:
             assert total(found, standing["seat"]) == (standing["points"] or 0)
             scored += standing["points"] is not None
@@ -69,9 +71,9 @@ def test_wounds_of_troll_dice(seats: int, tmp_path: Path) -> None:
         assert sum(found["wounds dealt"]) == sum(found["wounds taken"]) > 0
         out = sum(troll["fell_in"] is not None for troll in view["board"]["trolls"])
         assert sum(found["felled"]) == out > 0
-        lost = [taken - back for taken, back in zip(found["wounds taken"], found["healed"], strict=True)]
-        start = {gone + troll["health"] for gone, troll in zip(lost, view["board"]["trolls"], strict=True)}
-        assert len(start) == 1, "all trolls begin with the same"
+        for seat, troll in enumerate(view["board"]["trolls"]):
+            begun = troll["health"] + found["wounds taken"][seat] - found["healed"][seat]
+            assert begun >= HEALTH  # more, if once he took more wounds than he had health left
 
 
 def test_cards_of_angry_troll(tmp_path: Path) -> None:
