@@ -52,7 +52,7 @@ def test_the_catalogue_names_every_game_and_option() -> None:
     assert "endless_spade" in told
     facts = json.loads(run("games", "--json").stdout)
     assert [game["name"] for game in facts] == SHELF
-    assert facts[1]["options"][0]["choices"] == ["normal", "ends+1", "ends+2", "all+1", "all+2"]
+    assert facts[1]["options"][0]["choices"] == ["all+2", "all+1", "ends+2", "ends+1", "normal"]
     assert "Angry" not in run("games", "troll-dice").stdout
 
 
@@ -181,7 +181,7 @@ def test_a_simulation_gives_a_table_with_options() -> None:
         ("play angry-troll -o moon=1", "has no option 'moon': it has preset, extra_ends"),
         ("play troll-dice -o seed=1", "Troll Dice has no option 'seed': it has none."),
         ("play angry-troll -o preset", "An option is given as NAME=VALUE, not 'preset'."),
-        ("play angry-troll --preset sunny", "The option preset is normal | ends+1"),
+        ("play angry-troll --preset sunny", "The option preset is all+2 | all+1"),
         ("play angry-troll --extra-ends 1 --extra-all 2", "A bridge of 52 bricks leaves no card to awaken"),
         (
             "play angry-troll --bricks 3,3,3,3,3,3",
