@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from cli.command import Done, run
 
-from underbridge.cli import hint
+from underbridge.lab import hints
 from underbridge.lab.weighing import FIRST_ROUND
 
 QUICK = ("--level", "crafty", "--playouts", "400")
@@ -103,7 +103,8 @@ def test_options_within_the_margin_are_about_as_good(dice: str, alone: str) -> N
 def test_who_looks_ahead_proposes_what_is_looked_at(dice: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert asked(dice)["left_out"] == []
     assert "Left out" not in told(dice).stdout
-    monkeypatch.setattr(hint, "LOOKED_AT", 2)
+    assert hints.look.__kwdefaults__ is not None
+    monkeypatch.setitem(hints.look.__kwdefaults__, "looked_at", 2)
     found = asked(dice)
     assert len(found["options"]) == 2
     assert len(found["left_out"]) == len(asked(dice)["left_out"]) > 0

@@ -70,7 +70,7 @@ def test_a_game_whose_place_stays_away_is_played_to_its_end(folder: Path) -> Non
 def test_a_game_that_could_not_be_kept_is_said_in_the_end(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(play, "_ask", types((lambda: shutil.rmtree(folder), "1"), "1", "q"))
+    monkeypatch.setattr(play, "read_line", types((lambda: shutil.rmtree(folder), "1"), "1", "q"))
     game = run("play", "angry-troll", "--seed", "3", "--record", str(folder / "game.json"))
     assert game.returncode == 2
     assert game.stdout.count("The record cannot be written now") == 1

@@ -36,7 +36,7 @@ def test_every_position_follows_from_the_steps(name: str) -> None:
 
 
 def test_few_positions_are_kept() -> None:
-    trail, positions = played(CATALOGUE["troll-bridge"], seed=3)
+    trail, positions = played(CATALOGUE["bridge-troll"], seed=3)
     assert len(positions) > 3 * BETWEEN
     assert len(trail._positions) <= len(positions) / BETWEEN + 1
 

@@ -41,7 +41,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
         monkeypatch.setattr(of, name, counting)
 
-    count("read from JSON", all_sockets, "_read_action")
+    count("read from JSON", all_sockets, "read_action")
     count("read from words", Actions, "from_words")
     count("checked", Table, "check")
     count("legal actions looked at", Trail, "legal")

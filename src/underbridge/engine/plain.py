@@ -31,6 +31,8 @@ CODES = {
     "f8": "d",
 }  # by NumPy's kinds of numbers: what ``struct`` calls them
 
+ROWS_KEPT = 4_096
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -93,9 +95,15 @@ class Listed(NamedTuple):
 
     def _part(self, written: bytes, begin: int, shape: tuple[int, ...]) -> tuple[Any, ...]:
         if len(shape) == 1:
-            return self.row.unpack_from(written, begin)
+            return _numbers(self.row, written[begin : begin + self.row.size])
         size = self.row.size * prod(shape[1:-1])
         return Grid(self._part(written, begin + row * size, shape[1:]) for row in range(shape[0]))
+
+
+@functools.lru_cache(ROWS_KEPT)
+def _numbers(row: Struct, written: bytes) -> tuple[Any, ...]:
+    """Those of a row: from one position to the next most rows stay as they are, and are kept once."""
+    return row.unpack(written)
 
 
 class Layout(NamedTuple):
