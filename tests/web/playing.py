@@ -139,7 +139,7 @@ class Hand:
 
     async def goes_on(self, before: int) -> None:
         """Wait until the page was told that something has changed."""
-        await self.visitor.hears(lambda: bool(self.visitor.position["number"] > before))
+        await self.visitor.hears(lambda: bool(self.visitor.position.get("number", before) > before))
 
     async def play(self, decisions: int | None = None) -> None:
         """To the end, or so many decisions."""

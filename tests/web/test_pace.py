@@ -87,7 +87,7 @@ async def test_speeds_differ_as_their_names_say(house: House) -> None:
             await watch.visitor.hears(lambda watch=watch: watch.visitor.position["view"]["ply"] == ply)  # type: ignore[misc]
             await watch.runs(ply)
             told[speed] = await watch.captions()
-    assert len(told["normal"]) > 2
+    assert len(told["normal"]) > 1  # what is taken, and the whole throw
     assert [one.said for one in told["fast"]] == [one.said for one in told["slow"]]
     for fast, normal, slow in zip(told["fast"], told["normal"], told["slow"], strict=True):
         assert normal.stood > 1.5 * fast.stood, normal.said
