@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 import pytest
@@ -14,6 +15,7 @@ from web.playing import BOARD, Hand
 
 from underbridge.server.store import Store
 
+DICE = 6  # of a troll that nobody has wounded
 MUCH = 3  # moments, after which the page lets somebody skip what they missed
 A_WHILE = 60_000  # milliseconds, in which everything is shown
 
@@ -114,7 +116,11 @@ async def test_what_was_missed_is_shown_step_by_step(house: House) -> None:
         await missed.come_back()
         await ada.page.clock.run_for(A_WHILE)
         await Hand(ada).is_at(missed.last)
-        assert await ada.page.evaluate("window.plies") == list(range(missed.seen + 1, missed.last + 1))
+        plies = await ada.page.evaluate("window.plies")
+        assert (plies[0], plies[-1]) == (missed.seen + 1, missed.last)
+        assert plies == sorted(set(plies))
+        thrown = [later - ply for ply, later in pairwise(plies) if later > ply + 1]
+        assert thrown == [DICE]  # the dice of a throw are one picture, and nothing else is left out
 
 
 async def test_what_was_missed_can_be_skipped(house: House) -> None:
