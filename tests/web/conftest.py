@@ -4,7 +4,8 @@ import asyncio
 import inspect
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -35,8 +36,14 @@ def loop(pytestconfig: pytest.Config) -> Iterator[asyncio.Runner]:
 
 @pytest.fixture(scope="session")
 def house(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """For all tests of a process."""
+    with a_house(loop, tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@contextmanager
+def a_house(loop: asyncio.Runner, folder: Path) -> Iterator[House]:
     """Its games are ready to be played."""
-    folder = tmp_path_factory.mktemp("house")
     database = f"sqlite:///{folder / 'games.db'}"
     limits = folder / "limits.toml"
     limits.write_text("address_guests = [100, 10_000]\n")  # all visitors come from one address
