@@ -38,13 +38,25 @@ def serve(
     from ..server import serve as server
 
     place = database or server.usual_database()
-    server.check(host, port, place, workers, limits)
     console = new_console(stderr=True)
-    console.print(f"Underbridge is at {server.address(host, port)}. Ctrl-C stops it; nothing is lost then.")
-    if database is None:
-        console.print(f"Games are kept in {server.data_folder()}.")
+
+    def say_where() -> None:
+        console.print(
+            f"Underbridge is at {server.address(host, port)}. Ctrl-C stops it; nothing is lost then."
+        )
+        if database is None:
+            console.print(f"Games are kept in {server.data_folder()}.")
+
     try:
-        server.run(host=host, port=port, database=place, workers=workers, open_browser=open, limits=limits)
+        server.run(
+            host=host,
+            port=port,
+            database=place,
+            workers=workers,
+            open_browser=open,
+            limits=limits,
+            say_where=say_where,
+        )
     except KeyboardInterrupt:
         raise KeyboardInterrupt("The server has stopped; nothing is lost.") from None
 

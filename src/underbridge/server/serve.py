@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -66,8 +67,9 @@ def run(
     workers: int = 1,
     open_browser: bool = False,
     limits: Path | None = None,
+    say_where: Callable[[], None],
 ) -> None:
-    """Serve until somebody stops it."""
+    """Serve until somebody stops it; where, is said when nobody else serves the same."""
     check(host, port, database, workers, limits)
     if limits is not None:
         os.environ[_LIMITS] = str(limits)
@@ -76,8 +78,10 @@ def run(
         threading.Thread(target=_open, args=(address(host, port), host, port), daemon=True).start()
     if workers == 1:
         with Database(database).alone():  # of two that start in one moment, one is told
+            say_where()
             uvicorn.Server(supervise.config(host, port)).run()
     else:
+        say_where()
         sys.stderr.flush()
         watcher = [sys.executable, "-P", supervise.__file__, host, str(port), str(workers)]
         os.execv(sys.executable, watcher)
